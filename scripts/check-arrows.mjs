@@ -180,7 +180,7 @@ const CORE_FOLDERS = [
 const CHOOSERS = 'choose'
 const NOT_FOR_CHOOSERS = ['merge', 'splice']
 
-const SPECIFIER = /(?:\bfrom|\bimport)\s*\(?\s*'([^']+)'/g
+const SPECIFIER = /(?:\bfrom|\bimport)\s*\(?\s*'([^'\s]+)'/g
 
 const CORE = join(ROOT, 'packages/core/src')
 const problems = publishedPackages().flatMap(({ folder, manifest }) => {

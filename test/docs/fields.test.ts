@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { CONDITION_WORDS } from '../../packages/request/src/calls/field-meaning.js'
 import { FIELD_ROWS } from '../../packages/request/src/calls/field-rows.js'
+import { TOOL_SAMPLES } from '../../packages/request/src/words/tool-samples.js'
 
 const PAGE = new URL('../../docs/calls.md', import.meta.url)
 const MOST_NAMES = 8
@@ -23,18 +24,38 @@ function table(): string {
     ],
     ['any other', 'whose value is prose or an identifier', 'ignored, with a notice'],
   ]
-  const widths = [0, 1, 2].map((at) => Math.max(...rows.map((row) => row[at]?.length ?? 0)))
+  return written(rows)
+}
+
+/** The tools of the table by what comes of their calls. */
+function tools(): string {
+  const kinds = new Map<string, string[]>()
+  for (const [name, { by, refused }] of Object.entries(TOOL_SAMPLES)) {
+    const kind = refused === undefined ? 'read' : `refused: ${refused}`
+    kinds.set(kind, [...(kinds.get(kind) ?? []), `\`${name}\` (${by})`])
+  }
+  return written([
+    ['its calls are', 'tool'],
+    ...Array.from(kinds, ([kind, names]) => [kind, names.join(', ')]),
+  ])
+}
+
+function written(rows: readonly (readonly string[])[]): string {
+  const [head = [], ...body] = rows
+  const widths = head.map((_, at) => Math.max(...rows.map((row) => row[at]?.length ?? 0)))
   const line = (row: readonly string[]) =>
     `| ${row.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join(' | ')} |`
-  const [head = [], ...body] = rows
   return [line(head), line(widths.map((width) => '-'.repeat(width))), ...body.map(line)].join('\n')
 }
 
-test('the page of calls lists every kind of field that is known', () => {
+test.each([
+  ['fields', 'every kind of field that is known', table],
+  ['tools', 'every tool that is known', tools],
+])('%s: the page of calls lists %s', (part, _, make) => {
   const page = readFileSync(PAGE, 'utf8')
   const made = page.replace(
-    /(<!-- fields -->\n).*(<!-- \/fields -->)/s,
-    (_, begin: string, end: string) => `${begin}\n${table()}\n\n${end}`,
+    new RegExp(`(<!-- ${part} -->\\n).*(<!-- /${part} -->)`, 's'),
+    (_, begin: string, end: string) => `${begin}\n${make()}\n\n${end}`,
   )
   // biome-ignore lint/suspicious/noUndeclaredEnvVars: turbo does not run the tests of the repository
   if (process.env['EMEND_WRITE_DOCS'] !== undefined) writeFileSync(PAGE, made)

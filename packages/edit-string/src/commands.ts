@@ -1,31 +1,6 @@
-import type { CallKind } from '@emend/request'
+import { type CallFields, type CallKind, endIn, FIELDS, type FieldKind, pairIn } from '@emend/request'
 import type { EditCall } from './call.js'
-import {
-  AFTER_NAMES,
-  ANCHOR_NAMES,
-  APPEND_NAMES,
-  BEFORE_NAMES,
-  BODY_NAMES,
-  CONTENT_NAMES,
-  END_NAMES,
-  FILE_TEXT_NAMES,
-  type Fields,
-  INSERT_LINE_NAMES,
-  INSERT_TEXT_NAMES,
-  isGiven,
-  MODE_NAMES,
-  NEW_NAMES,
-  nameIn,
-  nonNullNameIn,
-  OLD_NAMES,
-  PATH_NAMES,
-  PREPEND_NAMES,
-  RANGE_NAMES,
-  SIDE_NAMES,
-  START_NAMES,
-  SYMBOL_NAMES,
-  WRAPPER_NAMES,
-} from './fields.js'
+import { isGiven, WRAPPERS } from './fields.js'
 
 /** The names of the fields that hold the texts of a call. */
 export interface Texts extends Pick<EditCall, 'create' | 'inserts' | 'insertLine' | 'appends' | 'where'> {
@@ -46,16 +21,16 @@ export interface Texts extends Pick<EditCall, 'create' | 'inserts' | 'insertLine
 
 /** A kind of call: which calls belong to it, and how to read their texts. */
 interface Command {
-  isFor(fields: Fields): boolean
+  isFor(fields: CallFields): boolean
   /** Undefined if a text is missing. */
-  read(fields: Fields): Texts | undefined
+  read(fields: CallFields): Texts | undefined
 }
 
 const INSERTING: Command = {
-  isFor: (fields) => nonNullNameIn(fields, INSERT_LINE_NAMES) !== undefined,
+  isFor: (fields) => FIELDS.given(fields, 'insert_line') !== undefined,
   read(fields) {
-    const line = nonNullNameIn(fields, INSERT_LINE_NAMES)
-    const text = nonNullNameIn(fields, [...INSERT_TEXT_NAMES, ...NEW_NAMES])
+    const line = FIELDS.given(fields, 'insert_line')
+    const text = FIELDS.given(fields, 'insert_text', 'new')
     if (line === undefined || text === undefined) return undefined
     // goose's text editor means the end of the file by this.
     if (Number(fields[line]) === -1) return { new: text, names: [text], flag: line, appends: true }
@@ -67,14 +42,14 @@ const INSERTING: Command = {
  * Whether a call that inserts is one of Cline's editor, `{path, new_text, insert_line}`, which counts otherwise than Anthropic's.
  * Source: https://github.com/cline/cline/blob/main/sdk/packages/core/src/extensions/tools/schemas.ts
  */
-function isOfCline(fields: Fields, text: string): boolean {
+function isOfCline(fields: CallFields, text: string): boolean {
   return fields['command'] === undefined && /^new_?text$/i.test(text)
 }
 
 const CREATING: Command = {
-  isFor: (fields) => nonNullNameIn(fields, FILE_TEXT_NAMES) !== undefined,
+  isFor: (fields) => FIELDS.given(fields, 'file_text') !== undefined,
   read(fields) {
-    const text = nonNullNameIn(fields, FILE_TEXT_NAMES)
+    const text = FIELDS.given(fields, 'file_text')
     return text === undefined ? undefined : { new: text, create: true, names: [text] }
   },
 }
@@ -82,11 +57,11 @@ const CREATING: Command = {
 /** A call that writes a whole file, such as `{file_path, content}`. */
 const WRITING: Command = {
   isFor: (fields) =>
-    nonNullNameIn(fields, CONTENT_NAMES) !== undefined &&
-    nonNullNameIn(fields, PATH_NAMES) !== undefined &&
-    nonNullNameIn(fields, [...OLD_NAMES, ...NEW_NAMES, ...WRAPPER_NAMES, ...SYMBOL_NAMES]) === undefined,
+    FIELDS.given(fields, 'content') !== undefined &&
+    FIELDS.given(fields, 'path') !== undefined &&
+    FIELDS.given(fields, 'old', 'new', ...WRAPPERS, 'symbol') === undefined,
   read(fields) {
-    const text = nonNullNameIn(fields, CONTENT_NAMES)
+    const text = FIELDS.given(fields, 'content')
     return text === undefined ? undefined : { new: text, create: true, names: [text] }
   },
 }
@@ -97,18 +72,15 @@ const WRITING: Command = {
  */
 const INSERTING_BESIDE: Command = {
   isFor: (fields) =>
-    nonNullNameIn(fields, OLD_NAMES) === undefined &&
-    nonNullNameIn(fields, BESIDE_TEXT_NAMES) !== undefined &&
-    [AFTER_NAMES, BEFORE_NAMES, ANCHOR_NAMES].filter((names) => nonNullNameIn(fields, names) !== undefined)
-      .length === 1,
+    FIELDS.given(fields, 'old') === undefined &&
+    FIELDS.given(fields, ...BESIDE_TEXTS) !== undefined &&
+    BESIDE.filter((kind) => FIELDS.given(fields, kind) !== undefined).length === 1,
   read(fields) {
-    const text = nonNullNameIn(fields, BESIDE_TEXT_NAMES)
-    const [after, before, anchor] = [AFTER_NAMES, BEFORE_NAMES, ANCHOR_NAMES].map((names) =>
-      nonNullNameIn(fields, names),
-    )
+    const text = FIELDS.given(fields, ...BESIDE_TEXTS)
+    const [after, before, anchor] = BESIDE.map((kind) => FIELDS.given(fields, kind))
     const beside = after ?? before ?? anchor
     if (text === undefined || beside === undefined) return undefined
-    const side = anchor === undefined ? undefined : nonNullNameIn(fields, SIDE_NAMES)
+    const side = anchor === undefined ? undefined : FIELDS.given(fields, 'side')
     const isAbove = before !== undefined || (side !== undefined && ABOVE.test(String(fields[side])))
     const isSide = side !== undefined && (isAbove || BELOW.test(String(fields[side])))
     const names = [beside, text, ...(isSide ? [side] : [])]
@@ -116,33 +88,20 @@ const INSERTING_BESIDE: Command = {
   },
 }
 
+const BESIDE = ['after', 'before', 'anchor'] as const
 const ABOVE = /^(?:insert_?)?(?:before|above)$/i
 const BELOW = /^(?:insert_?)?(?:after|below)$/i
 
 /** A call that puts a text at the end or at the beginning of a file, such as `{content, append: true}` or `{content, mode: 'append'}`. */
 const INSERTING_AT_AN_END: Command = {
-  isFor: (fields) => endOf(fields) !== undefined && nonNullNameIn(fields, OLD_NAMES) === undefined,
+  isFor: (fields) => endIn(fields) !== undefined && FIELDS.given(fields, 'old') === undefined,
   read(fields) {
-    const end = endOf(fields)
-    const text = nonNullNameIn(fields, BESIDE_TEXT_NAMES)
+    const end = endIn(fields)
+    const text = FIELDS.given(fields, ...BESIDE_TEXTS)
     if (end === undefined || text === undefined) return undefined
     const place = end.isLast ? ({ appends: true } as const) : { insertLine: 0 }
     return { new: text, names: [text], flag: end.name, ...place }
   },
-}
-
-/** The field that says at which end of the file a text goes in, and at which. */
-function endOf(fields: Fields): { readonly name: string; readonly isLast: boolean } | undefined {
-  for (const [names, isLast] of [
-    [APPEND_NAMES, true],
-    [PREPEND_NAMES, false],
-  ] as const) {
-    const flag = names.find((name) => fields[name] === true || fields[name] === 'true')
-    if (flag !== undefined) return { name: flag, isLast }
-    const mode = MODE_NAMES.find((name) => names.includes(String(fields[name]).toLowerCase()))
-    if (mode !== undefined) return { name: mode, isLast }
-  }
-  return undefined
 }
 
 /** A call for a named block of code as a whole: its name and its new text. The command says what to do. */
@@ -150,10 +109,15 @@ const FOR_SYMBOL: Command = {
   isFor: namesSymbol,
   read(fields) {
     const action = SYMBOL_ACTIONS.get(String(fields['command']))
-    const [symbol, text] = [SYMBOL_NAMES, [...BODY_NAMES, ...BESIDE_TEXT_NAMES]].map((names) =>
-      names.find((name) => typeof fields[name] === 'string' && fields[name] !== ''),
+    const [symbol, text] = [FIELDS.text(fields, 'symbol'), FIELDS.text(fields, 'body', ...BESIDE_TEXTS)]
+    if (
+      action === undefined ||
+      symbol === undefined ||
+      text === undefined ||
+      fields[symbol] === '' ||
+      fields[text] === ''
     )
-    if (action === undefined || symbol === undefined || text === undefined) return undefined
+      return undefined
     // Tools for symbols write the way to one with slashes.
     const name = String(fields[symbol]).replace(/^\//, '').replaceAll('/', '.')
     return { new: text, names: ['command', symbol, text], where: { symbol: name, action } }
@@ -161,7 +125,7 @@ const FOR_SYMBOL: Command = {
 }
 
 /** Whether the fields are a call for a named block of code as a whole. */
-export function namesSymbol(fields: Fields): boolean {
+export function namesSymbol(fields: CallFields): boolean {
   return typeof fields['command'] === 'string' && SYMBOL_ACTIONS.has(fields['command'])
 }
 
@@ -174,30 +138,28 @@ const SYMBOL_ACTIONS: ReadonlyMap<
   ['insert_before_symbol', 'insertBefore'],
 ])
 
-const BESIDE_TEXT_NAMES = [...INSERT_TEXT_NAMES, ...NEW_NAMES, ...CONTENT_NAMES]
+const BESIDE_TEXTS: readonly FieldKind[] = ['insert_text', 'new', 'content']
 
 /** A call that names lines without their text, such as `{start_line, end_line, new_text}`. */
 const REPLACING_ROWS: Command = {
   isFor: (fields) =>
-    nonNullNameIn(fields, OLD_NAMES) === undefined &&
-    nonNullNameIn(fields, ROW_TEXT_NAMES) !== undefined &&
-    (nonNullNameIn(fields, RANGE_NAMES) !== undefined ||
-      (nonNullNameIn(fields, START_NAMES) !== undefined && nonNullNameIn(fields, END_NAMES) !== undefined)),
+    FIELDS.given(fields, 'old') === undefined &&
+    FIELDS.given(fields, 'new', 'content') !== undefined &&
+    (FIELDS.given(fields, 'range') !== undefined ||
+      (FIELDS.given(fields, 'start') !== undefined && FIELDS.given(fields, 'end') !== undefined)),
   read(fields) {
-    const text = nonNullNameIn(fields, ROW_TEXT_NAMES)
-    const range = nonNullNameIn(fields, RANGE_NAMES)
+    const text = FIELDS.given(fields, 'new', 'content')
+    const range = FIELDS.given(fields, 'range')
     if (text === undefined) return undefined
     return { new: text, names: range === undefined ? [text] : [text, range], rows: range ?? 'given' }
   },
 }
 
-const ROW_TEXT_NAMES = [...NEW_NAMES, ...CONTENT_NAMES]
-
 const REPLACING: Command = {
   isFor: () => true,
   read(fields) {
-    const old = nameIn(fields, OLD_NAMES)
-    const text = nameIn(fields, NEW_NAMES)
+    const pair = pairIn(fields)
+    const { old = FIELDS.name(fields, 'old'), new: text = FIELDS.name(fields, 'new') } = pair ?? {}
     // Anthropic's tool treats a missing new text as empty: the old text is deleted.
     const isDeletion = text === undefined && fields['command'] === 'str_replace'
     if (old === undefined || (text === undefined && !isDeletion)) return undefined
@@ -209,7 +171,7 @@ const REPLACING: Command = {
 }
 
 /** Whether the fields are a call that writes a whole file. */
-export function isWriting(fields: Fields): boolean {
+export function isWriting(fields: CallFields): boolean {
   return WRITING.isFor(fields)
 }
 
@@ -221,14 +183,14 @@ const COMMANDS: ReadonlyMap<unknown, Command> = /* @__PURE__ */ new Map([
 ])
 
 /** Whether the call names a command of Anthropic's text editor tool. */
-export function namesCommand(fields: Fields): boolean {
+export function namesCommand(fields: CallFields): boolean {
   return COMMANDS.has(fields['command'])
 }
 
 /** What the texts of a call do, for the judgement of its other fields. */
 export function kindOf(
   { old, new: text, create, inserts, line, appends, insertLine, where }: Texts,
-  fields: Fields,
+  fields: CallFields,
 ): CallKind {
   if (appends) return 'insert-below'
   if (insertLine !== undefined) return 'insert-above'
@@ -240,10 +202,10 @@ export function kindOf(
 }
 
 /** The command that the call names, else the one its fields fit; undefined if they fit both an insertion and a replacement. */
-export function commandOf(fields: Fields): Command | undefined {
+export function commandOf(fields: CallFields): Command | undefined {
   const named = COMMANDS.get(fields['command'])
   if (named?.isFor(fields)) return named
-  const old = nonNullNameIn(fields, OLD_NAMES)
+  const old = FIELDS.given(fields, 'old')
   const inserts = INSERTING.isFor(fields)
   if (inserts && old !== undefined && fields[old] !== '') return undefined
   if (inserts) return INSERTING

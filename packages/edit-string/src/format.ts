@@ -1,11 +1,20 @@
 import type { Edit, FileEdit } from '@emend/core'
 import type { AppliedFormat, EditFormat, ParseContext, ParsedRequest, ParseFailure } from '@emend/core/format'
 import { type Result, unique } from '@emend/core/plugin'
-import { type CallFormat, decidingItem, ignoring, type OpenRequest, openRequest } from '@emend/request'
+import {
+  type CallFields,
+  type CallFormat,
+  decidingItem,
+  FIELDS,
+  ignoring,
+  type OpenRequest,
+  openRequest,
+  pairIn,
+} from '@emend/request'
 import { type EditCall, FORMAT } from './call.js'
 import { CALLS } from './calls-arriving.js'
 import { isWriting, namesSymbol } from './commands.js'
-import { FILE_TEXT_NAMES, INSERT_LINE_NAMES, NEW_NAMES, nameIn, OLD_NAMES, WRAPPER_NAMES } from './fields.js'
+import { namesPair, WRAPPERS } from './fields.js'
 import { readCallsIn } from './read-calls.js'
 import { renderCalls } from './render.js'
 
@@ -101,13 +110,12 @@ function hintsOf({ anchor, startLine, endLine, where }: EditCall): Pick<Edit, 'h
 
 function detect(input: unknown): number {
   const value = decidingItem(input)
-  if (typeof value === 'string') return JSON_CALL.test(value) ? 0.9 : 0
+  if (typeof value === 'string') return namesOldOrNew(value) ? 0.9 : 0
   if (typeof value !== 'object' || value === null) return Array.isArray(input) ? NO_CALL_CONFIDENCE : 0
-  const fields = value as Readonly<Record<string, unknown>>
-  if (nameIn(fields, OLD_NAMES) !== undefined && nameIn(fields, NEW_NAMES) !== undefined) return 1
-  if ([...FILE_TEXT_NAMES, ...INSERT_LINE_NAMES].some((name) => Object.hasOwn(fields, name))) return 1
-  if (namesSymbol(fields)) return 1
-  const mayBe = isWriting(fields) || nameIn(fields, WRAPPER_NAMES) !== undefined
+  const fields = value as CallFields
+  if (namesPair(fields) || pairIn(fields) !== undefined || namesSymbol(fields)) return 1
+  if (FIELDS.name(fields, 'file_text', 'insert_line') !== undefined) return 1
+  const mayBe = isWriting(fields) || FIELDS.name(fields, ...WRAPPERS) !== undefined
   return mayBe ? 0.5 : NO_CALL_CONFIDENCE
 }
 
@@ -117,7 +125,15 @@ function detect(input: unknown): number {
  */
 const NO_CALL_CONFIDENCE = 0.1
 
-const JSON_CALL = /^\s*(?:`{3,}\w*\s*)?[[{][\s\S]{0,2000}"(?:old|new|search|replace)\w*\\?"\s*:/i
+/** Whether a text begins as JSON does, and has a field for an old or new text near its beginning. */
+function namesOldOrNew(text: string): boolean {
+  if (!/^\s*(?:`{3,}\w*\s*)?[[{]/.test(text)) return false
+  return Array.from(text.slice(0, MOST_READ).matchAll(/"([\w-]{1,40})\\?"\s*:/g)).some(([, name = '']) =>
+    FIELDS.isOne(name.replace(/_?\d{1,9}$/, ''), 'old', 'new', 'lone_old'),
+  )
+}
+
+const MOST_READ = 2000
 
 function parse(
   input: unknown,

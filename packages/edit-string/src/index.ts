@@ -2,7 +2,6 @@ export { applyCalls, applyCallsOrThrow, applyCallsToFiles, applyCallsToFilesOrTh
 export type { EditCall } from './call.js'
 export { contentHash } from './content-hash.js'
 export { editCalls, type StandardSchema } from './edit-calls.js'
-export { ALL_NAMES, NEW_NAMES, OLD_NAMES, PATH_NAMES, WRAPPER_NAMES } from './fields.js'
 export { editString } from './format.js'
 export { type ReadCalls, readCalls } from './read-calls.js'
 export { renderCalls } from './render.js'

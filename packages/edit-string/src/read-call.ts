@@ -1,29 +1,17 @@
 import type { ParseFailure } from '@emend/core/format'
 import type { Result } from '@emend/core/plugin'
-import { RequestConditions, swallowedFields } from '@emend/request'
+import {
+  type CallFields,
+  FIELDS,
+  type FieldKind,
+  isFields,
+  RequestConditions,
+  swallowedFields,
+} from '@emend/request'
 import { type EditCall, FORMAT } from './call.js'
 import { commandOf, kindOf, namesCommand, type Texts } from './commands.js'
 import { EXPECTED, expectedForPart, wrongInput } from './failures.js'
-import {
-  ALL_NAMES,
-  ANCHOR_NAMES,
-  COUNT_NAMES,
-  END_NAMES,
-  type Fields,
-  fieldOf,
-  INSERT_LINE_NAMES,
-  isFields,
-  NEW_NAMES,
-  nameIn,
-  nonNullNameIn,
-  OCCURRENCE_NAMES,
-  OLD_NAMES,
-  PATH_NAMES,
-  PLACING_NAMES,
-  RANGE_NAMES,
-  START_NAMES,
-  WHERE_NAMES,
-} from './fields.js'
+import { fieldOf, PLACING } from './fields.js'
 import type { EditFields } from './split-call.js'
 
 /**
@@ -41,7 +29,7 @@ export function readCall(
   if (!call.ok || swallowed === undefined || call.value.oldString.includes(swallowed.tag)) return call
   const { fields, number } = edit
   const name = commandOf(fields)?.read(fields)?.new
-  const isText = Object.keys(swallowed.fields).some((one) => [...OLD_NAMES, ...NEW_NAMES].includes(one))
+  const isText = FIELDS.name(swallowed.fields, 'old', 'new') !== undefined
   if (name === undefined || isText) return call
   const said = new RequestConditions({ judge: conditions.judge })
   const meant = readFields(
@@ -66,21 +54,21 @@ function readFields(
   const texts = command.read(fields)
   if (texts === undefined)
     return wrongInput(describeFields(fields, number), expectedForPart(Object.keys(fields)))
-  const knownNames = [...texts.names, texts.flag, ...PLACING_NAMES.map((names) => nameIn(fields, names))]
-  const file = fieldOf(fields, nameIn(fields, PATH_NAMES)) ?? outerPath ?? undefined
+  const knownNames = [...texts.names, texts.flag, ...PLACING.map((kind) => FIELDS.name(fields, kind))]
+  const file = fieldOf(fields, FIELDS.name(fields, 'path')) ?? outerPath ?? undefined
   if (file !== undefined && typeof file !== 'string')
-    return wrongInput(`${nameIn(fields, PATH_NAMES) ?? 'path'}${number} as ${describeValue(file)}`)
+    return wrongInput(`${FIELDS.name(fields, 'path') ?? 'path'}${number} as ${describeValue(file)}`)
   const wrongText = texts.names.find((name) => typeof fields[name] !== 'string' && name !== texts.line)
   if (wrongText !== undefined)
     return wrongInput(`${wrongText}${number} as ${describeValue(fields[wrongText])}`)
   const place = readPlace(fields, texts)
   if (!place.ok) return place
-  const allName = nameIn(fields, ALL_NAMES)
+  const allName = FIELDS.name(fields, 'all')
   const replaceAll = readFlag(fieldOf(fields, allName))
   if (replaceAll === undefined)
     return wrongInput(`${allName}${number} as ${describeValue(fieldOf(fields, allName))}`)
   // A tool of several commands may send the fields of all of them.
-  const ofCommand = namesCommand(fields) ? ['command', ...INSERT_LINE_NAMES] : []
+  const ofCommand = namesCommand(fields) ? ['command', ...FIELDS.all(fields, 'insert_line')] : []
   const unread = conditions.judge(fields, [...ofCommand, ...knownNames], {
     format: FORMAT,
     kind: kindOf(texts, fields),
@@ -120,12 +108,12 @@ type PlaceFields = Pick<
 
 /** Reads the fields that choose a place. An invalid value is refused, because ignoring it could put the edit elsewhere. */
 function readPlace(
-  fields: Fields,
+  fields: CallFields,
   { line: insertLine, rows, isBefore = false }: Pick<Texts, 'line' | 'rows' | 'isBefore'>,
 ): Result<PlaceFields, ParseFailure> {
   const place: Record<string, unknown> = {}
-  for (const [name, names, minimum] of NUMBERS) {
-    const field = name === 'insertLine' ? insertLine : nameIn(fields, names)
+  for (const [name, kind, minimum] of NUMBERS) {
+    const field = name === 'insertLine' ? insertLine : FIELDS.name(fields, kind)
     const given = fieldOf(fields, field)
     if (given === undefined || given === null) continue
     const word = name === 'occurrence' && typeof given === 'string' ? ENDS.get(given.trim()) : undefined
@@ -139,7 +127,7 @@ function readPlace(
       return wrongInput(`${field} as ${typeof given === 'number' ? given : describeValue(given)}`)
     place[name] = isLineBefore ? (number as number) - 1 : number
   }
-  const rangeName = rows === undefined ? nonNullNameIn(fields, RANGE_NAMES) : undefined
+  const rangeName = rows === undefined ? FIELDS.given(fields, 'range') : undefined
   if (rangeName !== undefined) {
     const range = rangeOf(fields[rangeName])
     if (range === undefined) return wrongInput(`${rangeName} as ${describeValue(fields[rangeName])}`)
@@ -149,10 +137,10 @@ function readPlace(
   const { insertLine: after, startLine = 0, endLine = Number.POSITIVE_INFINITY } = place as PlaceFields
   if (after !== undefined && (after < startLine - 1 || after > endLine))
     return wrongInput(`${insertLine} ${after}, which is not in the lines ${startLine} to ${endLine}`)
-  const anchor = fieldOf(fields, nameIn(fields, ANCHOR_NAMES))
+  const anchor = fieldOf(fields, FIELDS.name(fields, 'anchor'))
   if (anchor !== undefined && anchor !== null && typeof anchor !== 'string')
     return wrongInput(`anchor as ${describeValue(anchor)}`)
-  const where = readWhere(fieldOf(fields, nameIn(fields, WHERE_NAMES)))
+  const where = readWhere(fieldOf(fields, FIELDS.name(fields, 'where')))
   if (!where.ok) return where
   return {
     ok: true,
@@ -183,7 +171,7 @@ function rowsOf(
 
 /** The lines of a range as calls write it: `5-6`, `L5`, 5, [5, 6], {start: 5, end: 6}; an end of -1 is the end of the file. */
 function rangeOf(range: unknown): EditCall['rows'] {
-  const { start: from, end: to } = (isFields(range) ? range : {}) as Fields
+  const { start: from, end: to } = (isFields(range) ? range : {}) as CallFields
   const written = isFields(range) ? [from, to ?? from].join('-') : String(range)
   const [, first, last = first] = RANGE.exec(written) ?? []
   const [start, end] = [Number(first), last === '-1' ? LAST_LINE : Number(last)]
@@ -194,27 +182,27 @@ const RANGE =
   /^\s{0,9}\[?\s{0,9}L?(\d{1,9})(?:\s{0,9}(?:-|–|:|,|\.\.)\s{0,9}L?(\d{1,9}|-1))?\s{0,9}\]?\s{0,9}$/
 const LAST_LINE = 999_999_999
 
-function describeRows(fields: Fields, name: string, { startLine, endLine }: PlaceFields): string {
+function describeRows(fields: CallFields, name: string, { startLine, endLine }: PlaceFields): string {
   return name in fields ? describeValue(fields[name]) : `${startLine} to ${endLine}`
 }
 
 /** Reads the name of a block, as an object or as the bare name. */
 function readWhere(given: unknown): Result<EditCall['where'], ParseFailure> {
   if (given === undefined || given === null) return { ok: true, value: undefined }
-  const { symbol, line } = (typeof given === 'object' ? given : { symbol: given }) as Fields
+  const { symbol, line } = (typeof given === 'object' ? given : { symbol: given }) as CallFields
   const isLine = line === undefined || line === null || (Number.isSafeInteger(line) && (line as number) > 0)
   if (typeof symbol !== 'string' || symbol.trim() === '' || !isLine)
     return wrongInput(`where as ${describeValue(given)} without the name of a block as symbol`)
   return { ok: true, value: { symbol, ...(typeof line === 'number' && { line }) } }
 }
 
-/** The fields that hold a number: the name in `EditCall`, the names in the request, and the smallest valid value. */
-const NUMBERS: readonly (readonly [keyof PlaceFields, readonly string[], number])[] = [
-  ['insertLine', INSERT_LINE_NAMES, 0],
-  ['expectedReplacements', COUNT_NAMES, 1],
-  ['occurrence', OCCURRENCE_NAMES, 1],
-  ['startLine', START_NAMES, 1],
-  ['endLine', END_NAMES, 1],
+/** The fields that hold a number: the name in `EditCall`, their kind in the request, and the smallest valid value. */
+const NUMBERS: readonly (readonly [keyof PlaceFields, FieldKind, number])[] = [
+  ['insertLine', 'insert_line', 0],
+  ['expectedReplacements', 'count', 1],
+  ['occurrence', 'occurrence', 1],
+  ['startLine', 'start', 1],
+  ['endLine', 'end', 1],
 ]
 
 /** Reads a boolean. False if it is missing or null (some tools must send every field); undefined if it is invalid. */
@@ -226,8 +214,8 @@ function readFlag(value: unknown): boolean | undefined {
 }
 
 /** Describes fields that are no edit. */
-function describeFields(fields: Fields, number: string): string {
-  const nullField = [...OLD_NAMES, ...NEW_NAMES].find((name) => fields[name] === null)
+function describeFields(fields: CallFields, number: string): string {
+  const nullField = FIELDS.all(fields, 'old', 'new').find((name) => fields[name] === null)
   if (nullField !== undefined) return `${nullField}${number} as null`
   const { command, ...others } = fields
   const isCommand = typeof command === 'string'

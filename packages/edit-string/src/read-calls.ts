@@ -1,9 +1,18 @@
 import type { ParsedRequest, ParseFailure } from '@emend/core/format'
 import type { Result } from '@emend/core/plugin'
-import { badEscapeIn, type OpenRequest, openRequest, parseJson, RequestConditions } from '@emend/request'
+import {
+  badEscapeIn,
+  type CallFields,
+  FIELDS,
+  isFields,
+  type OpenRequest,
+  openRequest,
+  parseJson,
+  RequestConditions,
+} from '@emend/request'
 import { type EditCall, FORMAT } from './call.js'
 import { EXPECTED, wrongInput } from './failures.js'
-import { type Fields, fieldOf, isFields, isGiven, nameIn, PATH_NAMES } from './fields.js'
+import { fieldOf, isGiven } from './fields.js'
 import { describeValue, readCall } from './read-call.js'
 import { type SplitCall, splitCall } from './split-call.js'
 
@@ -13,7 +22,7 @@ export interface ReadCalls extends Pick<ParsedRequest, 'notices' | 'dryRun'> {
 }
 
 /**
- * Reads the calls from what a model sent: an object, an array of objects, or either as JSON text. Fields may have any of
+ * Reads the calls from what a model sent: an object, an array of objects, or either as JSON text. CallFields may have any of
  * their usual names. A call may hold several edits: pairs of texts with numbers behind their names or under several
  * spellings, and lists of edits beside them; a path beside nested edits applies to those that have none. An edit that is
  * there twice, as a pair and in the list beside it, is taken once (notice); a pair of two empty texts beside other edits
@@ -64,13 +73,13 @@ class Reader {
     return isFields(value) ? this.#call(value, outerPath, depth) : wrongInput(describeValue(value))
   }
 
-  #call(fields: Fields, outerPath: unknown, depth: Depth): Calls {
+  #call(fields: CallFields, outerPath: unknown, depth: Depth): Calls {
     if (depth.calls > MOST_CALLS) return wrongInput('calls nested too deeply')
     const split = splitCall(fields)
     if (!split.ok) return split
     const { own, lists, repeated, beside } = split.value
     for (const name of repeated) this.#repeats(`the text in the field ${JSON.stringify(name)}`)
-    const path = fieldOf(fields, nameIn(fields, PATH_NAMES)) ?? outerPath
+    const path = fieldOf(fields, FIELDS.name(fields, 'path')) ?? outerPath
     const ownCalls = this.#all(own, (edit) => {
       const call = readCall(edit, path, this.#conditions)
       return call.ok ? { ok: true, value: [call.value] } : call
@@ -79,7 +88,7 @@ class Reader {
     let hash: Pick<EditCall, 'expectedHash'> = {}
     if (beside !== undefined) {
       if (isGiven(beside, 'where')) return wrongInput('where beside a list of edits, and not in each of them')
-      const others = this.#conditions.judge(beside, [nameIn(fields, PATH_NAMES)], {
+      const others = this.#conditions.judge(beside, [FIELDS.name(fields, 'path')], {
         format: FORMAT,
         expected: EXPECTED,
       })

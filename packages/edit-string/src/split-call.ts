@@ -1,22 +1,12 @@
 import type { ParseFailure } from '@emend/core/format'
 import type { Result } from '@emend/core/plugin'
-import { isEditField } from '@emend/request'
+import { asOneWord, type CallFields, FIELDS, type FieldKind, isEditField, partnersOf } from '@emend/request'
 import { wrongInput } from './failures.js'
-import {
-  FILE_TEXT_NAMES,
-  type Fields,
-  INSERT_LINE_NAMES,
-  INSERT_TEXT_NAMES,
-  isGiven,
-  NEW_NAMES,
-  OLD_NAMES,
-  PLACING_NAMES,
-  WRAPPER_NAMES,
-} from './fields.js'
+import { isGiven, PLACING, TEXTS, WRAPPERS } from './fields.js'
 
 /** The fields of one edit, without the number in their names. */
 export interface EditFields {
-  readonly fields: Fields
+  readonly fields: CallFields
   /** The number that the request has behind the names; empty for most. */
   readonly number: string
 }
@@ -29,7 +19,7 @@ export interface SplitCall {
   /** The names of fields that say what another field says. */
   readonly repeated: readonly string[]
   /** The fields beside the edits, if they belong to none of them. */
-  readonly beside: Fields | undefined
+  readonly beside: CallFields | undefined
 }
 
 /**
@@ -38,17 +28,17 @@ export interface SplitCall {
  *
  * The failure is about old and new texts that are no pairs.
  */
-export function splitCall(fields: Fields): Result<SplitCall, ParseFailure> {
+export function splitCall(fields: CallFields): Result<SplitCall, ParseFailure> {
   const groups = numberedGroups(fields)
   const own: EditFields[] = []
   const repeated: string[] = []
-  let beside: Fields | undefined
-  const hasOwn = groups.some((group) => TEXT_NAMES.some((name) => isGiven(group.fields, name)))
+  let beside: CallFields | undefined
+  const hasOwn = groups.some((group) => FIELDS.given(group.fields, ...TEXTS) !== undefined)
   const names = listNames(fields, hasOwn)
   for (const group of groups) {
     const rest = without(group.fields, group.number === '' ? names : [])
     const hasOthers = names.length > 0 || groups.length > 1
-    if (hasOthers && !TEXT_NAMES.some((name) => isGiven(rest, name))) {
+    if (hasOthers && FIELDS.given(rest, ...TEXTS) === undefined) {
       beside = rest
       continue
     }
@@ -61,26 +51,15 @@ export function splitCall(fields: Fields): Result<SplitCall, ParseFailure> {
   return { ok: true, value: { own, lists, repeated, beside } }
 }
 
-const TEXT_NAMES = [
-  ...OLD_NAMES,
-  ...NEW_NAMES,
-  ...FILE_TEXT_NAMES,
-  ...INSERT_TEXT_NAMES,
-  ...INSERT_LINE_NAMES,
-]
-
-/** The names that may have a number behind them. */
-const NUMBERED = new Set([...TEXT_NAMES, ...PLACING_NAMES.flat()])
-
 /** Groups the fields by the number behind their names: first those without one, then in the order of the numbers. */
-function numberedGroups(fields: Fields): readonly EditFields[] {
+function numberedGroups(fields: CallFields): readonly EditFields[] {
   const groups = new Map<number, { readonly number: string; readonly fields: Record<string, unknown> }>()
   const numbers = new Set<number>()
   const numbered = Object.keys(fields).flatMap((name) => {
     const [, stem = '', number = ''] = /^(.*?[A-Za-z])(_?\d{1,4})$/.exec(name) ?? []
-    if (!NUMBERED.has(stem) || !isGiven(fields, name)) return []
+    if (!FIELDS.isOne(stem, ...TEXTS, ...PLACING) || !isGiven(fields, name)) return []
     const key = Number(number.replace('_', ''))
-    if (TEXT_NAMES.includes(stem)) numbers.add(key)
+    if (FIELDS.isOne(stem, ...TEXTS)) numbers.add(key)
     return [{ name, stem, number, key }]
   })
   const taken = new Set<string>()
@@ -98,36 +77,33 @@ function numberedGroups(fields: Fields): readonly EditFields[] {
 }
 
 /** The names of the fields that hold calls. Beside an edit, or beside another such field, only those that hold edits count. */
-function listNames(fields: Fields, hasOwn: boolean): readonly string[] {
-  const wrappers = Object.keys(fields).filter((name) => WRAPPER_NAMES.includes(name) && isGiven(fields, name))
+function listNames(fields: CallFields, hasOwn: boolean): readonly string[] {
+  const wrappers = FIELDS.all(fields, ...WRAPPERS).filter((name) => isGiven(fields, name))
   const lists = wrappers.filter((name) => isEditField(name, fields[name]) || isList(name, fields[name]))
   if (hasOwn || lists.length > 0) return lists
-  const first = WRAPPER_NAMES.find((name) => wrappers.includes(name))
+  const first = FIELDS.given(fields, ...WRAPPERS)
   return first === undefined ? [] : [first]
 }
 
 /** Whether the field is meant as a list of edits by its name, and is not empty. */
 function isList(name: string, value: unknown): boolean {
-  if (!/^(?:multi_?)?edits?$|^replacement(?:s|chunks)$|^multi$/i.test(name)) return false
+  if (!FIELDS.isOne(name, 'edits')) return false
   if (typeof value === 'string') return value.trim() !== ''
   return typeof value === 'object' && value !== null && Object.keys(value).length > 0
 }
 
 /** The edits in fields without numbers: one for each pair of texts; undefined if the texts are no pairs. */
 function pairsIn(
-  fields: Fields,
-): { readonly pairs: readonly Fields[]; readonly repeated: readonly string[] } | undefined {
-  const olds = textNames(fields, OLD_NAMES)
-  const news = textNames(fields, NEW_NAMES)
+  fields: CallFields,
+): { readonly pairs: readonly CallFields[]; readonly repeated: readonly string[] } | undefined {
+  const [olds, news] = [textNames(fields, 'old'), textNames(fields, 'new')]
   if (olds.length < 2 && news.length < 2) return { pairs: [fields], repeated: [] }
   const isOne = [olds, news].every((names) => new Set(names.map((name) => fields[name])).size < 2)
   if (isOne) {
     const repeated = [...olds.slice(1), ...news.slice(1)]
     return { pairs: [without(fields, repeated)], repeated }
   }
-  const partners = olds.map((old) =>
-    news.find((name) => familyOf(name, NEW_NAMES) === familyOf(old, OLD_NAMES)),
-  )
+  const partners = olds.map((old) => news.find((name) => isPair(old, name)))
   if (new Set(partners).size !== news.length || partners.includes(undefined)) return undefined
   const texts = [...olds, ...news]
   const pairs = olds.map((old, i) =>
@@ -140,24 +116,22 @@ function pairsIn(
 }
 
 /** The names of the fields that hold one kind of text, in the order of the request. */
-function textNames(fields: Fields, names: readonly string[]): readonly string[] {
-  return Object.keys(fields).filter((name) => names.includes(name) && typeof fields[name] === 'string')
+function textNames(fields: CallFields, kind: FieldKind): readonly string[] {
+  return FIELDS.all(fields, kind).filter((name) => typeof fields[name] === 'string')
 }
 
-/** What the names of an old and a new text have in common: the spelling of the rest. */
-function familyOf(name: string, names: readonly string[]): string {
-  if (/^(?:search|find|replace|replacement)$/.test(name)) return 'search'
-  if (names.includes(name) && /content$/i.test(name) && /^[TR]/.test(name)) return 'TargetContent'
-  return name.slice('old'.length)
+/** Whether the names of an old and a new text are a pair, and are spelled alike. */
+function isPair(old: string, now: string): boolean {
+  return partnersOf(old).includes(asOneWord(now)) && /[_-]/.test(old) === /[_-]/.test(now)
 }
 
-function describePairs(fields: Fields): string {
-  const olds = textNames(fields, OLD_NAMES).join(', ')
-  const news = textNames(fields, NEW_NAMES).join(', ')
+function describePairs(fields: CallFields): string {
+  const olds = textNames(fields, 'old').join(', ')
+  const news = textNames(fields, 'new').join(', ')
   return `old texts (${olds}) and new texts (${news || 'none'}) that are no pairs`
 }
 
-function without(fields: Fields, names: readonly string[]): Fields {
+function without(fields: CallFields, names: readonly string[]): CallFields {
   if (names.length === 0) return fields
   return Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name)))
 }

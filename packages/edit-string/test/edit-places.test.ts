@@ -195,6 +195,11 @@ const CALLS: readonly {
   {
     name: 'a second pair in words of its own',
     input: { path: 'f', oldText: 'a', newText: 'b', original: 'c', updated: 'd' },
+    edits: 'a>b c>d',
+  },
+  {
+    name: 'a word for another old text',
+    input: { path: 'f', oldText: 'a', newText: 'b', original: 'c' },
     refused: 'original',
   },
   {

@@ -1,5 +1,5 @@
+import type { CallFields } from '@emend/request'
 import { FORMAT, foreignAnchors, type Refusal } from './failures.js'
-import type { Fields } from './fields.js'
 
 /** Refuses a text in the script of tools that mark a whole file; undefined for any other text. */
 export function foreignText(text: string): Refusal | undefined {
@@ -17,7 +17,7 @@ const TAGGED_FILE = /^(?:\[[^\][#\r\n]{1,500}#[0-9A-Za-z]{4,8}\]|@hashline snaps
 const SCRIPT = /^(?:(?:PUT|CUT|REM|MV|replace|insert|delete)\b|[<>](?:\d|\$)|@hashline )/m
 
 /** Refuses an edit whose anchors were allocated, or that names a snapshot; undefined for any other edit. */
-export function foreignFields(fields: Fields): Refusal | undefined {
+export function foreignFields(fields: CallFields): Refusal | undefined {
   const names = Object.keys(fields)
   if (names.some((name) => /^snapshot_?id$/i.test(name)))
     return foreignAnchors('rows of a snapshot with an id')

@@ -1,8 +1,16 @@
 import type { AppliedFormat, ParseContext } from '@emend/core/format'
-import { type CallFormat, decidingItem, ignoring, type OpenRequest, openRequest } from '@emend/request'
+import {
+  type CallFormat,
+  decidingItem,
+  FIELDS,
+  type FieldKind,
+  ignoring,
+  isFields,
+  type OpenRequest,
+  openRequest,
+} from '@emend/request'
 import { readAnchor } from './anchor.js'
 import { FORMAT } from './failures.js'
-import { isFields } from './fields.js'
 import { foreignText } from './foreign.js'
 import { OPERATIONS } from './operations-arriving.js'
 import { parse } from './parse.js'
@@ -56,10 +64,10 @@ function confidenceIn(value: unknown, depth: number): number {
     return Math.max(0, ...value.slice(0, MOST_ITEMS).map((item) => confidenceIn(item, depth + 1)))
   if (!isFields(value)) return 0
   const names = Object.keys(value).slice(0, MOST_ITEMS)
-  const hasOldText = names.some((name) => /^old_?(?:string|str|text)$/i.test(name))
+  const hasOldText = names.some((name) => FIELDS.isOne(name, 'old') && FIELDS.isOne(name, 'own'))
   const isAnchored = names.some((name) => {
     const field = value[name]
-    return REFERENCE.test(name) && typeof field === 'string' && readAnchor(field) !== undefined
+    return FIELDS.isOne(name, ...REFERENCES) && typeof field === 'string' && readAnchor(field) !== undefined
   })
   if (isAnchored && !hasOldText) return 1
   if (typeof value['op'] === 'string' && 'lines' in value) return 0.9
@@ -69,7 +77,9 @@ function confidenceIn(value: unknown, depth: number): number {
   return within > 0 || value['delete'] !== true ? within : 0.6
 }
 
-const REFERENCE =
-  /^(?:pos|tag|ref|line|anchor|(?:start|end)_?(?:anchor|pos)|first|last|(?:insert_?)?(?:after|before)|start|end|from|to)$/i
+/** The kinds of fields that may name a row. */
+const REFERENCES: readonly FieldKind[] = [
+  ...(['row', 'first_row', 'last_row', 'below_row', 'above_row', 'lone_old', 'lone_new'] as const),
+]
 const MOST_LEVELS = 6
 const MOST_ITEMS = 40

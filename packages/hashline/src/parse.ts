@@ -1,18 +1,16 @@
 import type { FileEdit } from '@emend/core'
 import type { ParseContext, ParsedRequest, ParseFailure } from '@emend/core/format'
 import type { Result } from '@emend/core/plugin'
-import { type OpenRequest, RequestConditions, readCreation } from '@emend/request'
-import { EXPECTED, FORMAT, wrongInput } from './failures.js'
 import {
-  type Fields,
-  fieldOf,
+  type CallFields,
+  FIELDS,
   isFields,
-  LIST_NAMES,
-  listIn,
-  nameIn,
-  PATH_NAMES,
-  RENAME_NAMES,
-} from './fields.js'
+  type OpenRequest,
+  RequestConditions,
+  readCreation,
+} from '@emend/request'
+import { EXPECTED, FORMAT, wrongInput } from './failures.js'
+import { fieldOf, LISTS, listIn } from './fields.js'
 import { foreignFields, foreignText } from './foreign.js'
 import { describeFields, readOperation } from './read-op.js'
 
@@ -57,30 +55,30 @@ function readItem(
   }
   if (typeof item === 'string') return foreignText(item) ?? wrongInput('text')
   if (!isFields(item)) return wrongInput(item === null ? 'null' : typeof item)
-  const named = fieldOf(item, PATH_NAMES) ?? path
+  const named = fieldOf(item, 'path') ?? path
   if (named !== undefined && typeof named !== 'string') return wrongInput('a path that is no text')
-  return nameIn(item, LIST_NAMES) !== undefined || isOfWholeFile(item)
+  return FIELDS.name(item, ...LISTS) !== undefined || isOfWholeFile(item)
     ? readCall(item, named, conditions)
     : readSections(named, [item], conditions)
 }
 
 /** Whether a call deletes or renames its file. */
-function isOfWholeFile(fields: Fields): boolean {
-  return fields['delete'] === true || (typeof fieldOf(fields, RENAME_NAMES) === 'string' && !('op' in fields))
+function isOfWholeFile(fields: CallFields): boolean {
+  return fields['delete'] === true || (typeof fieldOf(fields, 'rename') === 'string' && !('op' in fields))
 }
 
 /** Reads a call with a list of operations, or that is about the whole file. */
 function readCall(
-  fields: Fields,
+  fields: CallFields,
   path: string | undefined,
   conditions: RequestConditions,
 ): Result<readonly FileEdit[], ParseFailure> {
   const foreign = foreignFields(fields)
   if (foreign !== undefined) return foreign
-  const list = nameIn(fields, LIST_NAMES)
+  const list = FIELDS.name(fields, ...LISTS)
   const items = list === undefined ? [] : listIn(fields[list]).filter((item) => item !== null)
-  const rename = fieldOf(fields, RENAME_NAMES)
-  const names = [...PATH_NAMES, ...RENAME_NAMES, 'delete', ...(list === undefined ? [] : [list])]
+  const rename = fieldOf(fields, 'rename')
+  const names = [...FIELDS.all(fields, 'path', 'rename'), 'delete', ...(list === undefined ? [] : [list])]
   const others = conditions.judge(fields, names, { format: FORMAT, expected: EXPECTED })
   if (!others.ok) return others
   conditions.add(others.value)
@@ -100,7 +98,7 @@ interface FileCall {
 
 /** Reads the deletion or the new name of a file, or the operations on its rows. */
 function readFile(
-  fields: Fields,
+  fields: CallFields,
   { path, items, rename }: FileCall,
   conditions: RequestConditions,
 ): Result<readonly FileEdit[], ParseFailure> {
@@ -130,7 +128,7 @@ function readSections(
       return wrongInput(
         typeof item === 'string' ? 'a text in place of an edit' : `${typeof item} in place of an edit`,
       )
-    const own = fieldOf(item, PATH_NAMES) ?? path
+    const own = fieldOf(item, 'path') ?? path
     if (Object.keys(item).length === 0) return wrongInput(describeFields(item))
     const edit = readOperation(item, conditions)
     if (!edit.ok) return edit

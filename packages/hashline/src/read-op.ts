@@ -1,25 +1,19 @@
 import type { Edit } from '@emend/core'
 import type { ParseFailure } from '@emend/core/format'
 import type { AnchoredRows, Result, RowAnchor } from '@emend/core/plugin'
-import { type CallKind, type RequestConditions, unsupportedField } from '@emend/request'
+import {
+  type CallFields,
+  type CallKind,
+  FIELDS,
+  type FieldKind,
+  inWords,
+  isFields,
+  type RequestConditions,
+  unsupportedField,
+} from '@emend/request'
 import { readAnchor } from './anchor.js'
 import { EXPECTED, FORMAT, wrongInput } from './failures.js'
-import {
-  ABOVE_NAMES,
-  BELOW_NAMES,
-  FIRST_NAMES,
-  type Fields,
-  fieldOf,
-  isFields,
-  LAST_NAMES,
-  LINES_NAMES,
-  NEW_NAMES,
-  nameIn,
-  OLD_NAMES,
-  OP_NAMES,
-  PATH_NAMES,
-  SIDE_NAMES,
-} from './fields.js'
+import { fieldOf, ROWS } from './fields.js'
 import { foreignFields } from './foreign.js'
 
 /** What an operation does with the rows that it names. */
@@ -33,23 +27,23 @@ const KINDS: Readonly<Record<Operation, CallKind>> = {
 }
 
 /** Reads one operation on rows. The conditions judge the fields that are not read. */
-export function readOperation(given: Fields, conditions: RequestConditions): Result<Edit, ParseFailure> {
+export function readOperation(given: CallFields, conditions: RequestConditions): Result<Edit, ParseFailure> {
   const fields = unnested(given)
   const foreign = foreignFields(fields)
   if (foreign !== undefined) return foreign
-  if (fieldOf(fields, OP_NAMES) === 'replace_symbol')
+  if (fieldOf(fields, 'operation') === 'replace_symbol')
     return wrongInput('a block of code that is named by its symbol', 'the rows of the block')
   const replaced = replacedText(fields, conditions)
   if (replaced !== undefined) return replaced
   const operation = operationOf(fields)
   if (operation === undefined) return wrongInput(describeFields(fields))
-  const first = readReference(fields, [...BELOW_NAMES, ...ABOVE_NAMES, ...FIRST_NAMES])
+  const first = readReference(fields, 'below_row', 'above_row', 'first_row')
   if (!first.ok) return first
-  const last = readReference(fields, LAST_NAMES)
+  const last = readReference(fields, 'last_row')
   if (!last.ok) return last
-  const lines = readLines(fieldOf(fields, LINES_NAMES))
+  const lines = readLines(fieldOf(fields, 'row_text'))
   if (lines === undefined) return wrongInput('lines that are no texts')
-  const failed = judgeOthers(fields, READ_NAMES, KINDS[operation], conditions)
+  const failed = judgeOthers(fields, FIELDS.all(fields, ...ROWS), KINDS[operation], conditions)
   if (failed !== undefined) return failed
   return editOf(operation, first.value, last.value, operation === 'delete' ? [] : lines)
 }
@@ -77,33 +71,37 @@ function editOf(
 }
 
 /** An operation whose name is that of the field that holds it: `{set_line: {anchor, new_text}}`. */
-function unnested(fields: Fields): Fields {
+function unnested(fields: CallFields): CallFields {
   const name = Object.keys(fields).find((one) => OPERATIONS.has(inWords(one)) && isFields(fields[one]))
   if (name === undefined) return fields
   const { [name]: inner, ...others } = fields
-  return { op: name, ...others, ...(inner as Fields) }
+  return { op: name, ...others, ...(inner as CallFields) }
 }
 
 /** An edit that names its old text and no row. */
-function replacedText(fields: Fields, conditions: RequestConditions): Result<Edit, ParseFailure> | undefined {
-  const [search, replacement] = [fieldOf(fields, OLD_NAMES), fieldOf(fields, NEW_NAMES)]
+function replacedText(
+  fields: CallFields,
+  conditions: RequestConditions,
+): Result<Edit, ParseFailure> | undefined {
+  const [search, replacement] = [fieldOf(fields, 'old'), fieldOf(fields, 'new')]
   if (typeof search !== 'string' || typeof replacement !== 'string') return undefined
-  const names = [...OLD_NAMES, ...NEW_NAMES, ...OP_NAMES, ...PATH_NAMES, 'all', 'replaceAll', 'replace_all']
+  const names = FIELDS.all(fields, 'old', 'new', 'operation', 'path', 'all')
   const failed = judgeOthers(fields, names, 'replace', conditions)
   if (failed !== undefined) return failed
-  const all = fieldOf(fields, ['all', 'replaceAll', 'replace_all']) === true
+  const all = fieldOf(fields, 'all') === true
   return { ok: true, value: { unit: 'text', search, replacement, ...(all && { all }) } }
 }
 
-function operationOf(fields: Fields): Operation | undefined {
-  const op = fieldOf(fields, OP_NAMES)
+function operationOf(fields: CallFields): Operation | undefined {
+  const op = fieldOf(fields, 'operation')
   const known = typeof op === 'string' ? OPERATIONS.get(inWords(op)) : undefined
   if (known !== undefined && known !== 'insert') return known
-  if (nameIn(fields, ABOVE_NAMES) !== undefined) return 'above'
-  if (nameIn(fields, BELOW_NAMES) !== undefined) return 'below'
-  const side = fieldOf(fields, SIDE_NAMES)
+  if (FIELDS.name(fields, 'above_row') !== undefined) return 'above'
+  if (FIELDS.name(fields, 'below_row') !== undefined) return 'below'
+  const side = fieldOf(fields, 'row_side')
   if (known === 'insert') return side === 'before' || side === 'above' ? 'above' : 'below'
-  const isReplacement = nameIn(fields, FIRST_NAMES) !== undefined && nameIn(fields, LINES_NAMES) !== undefined
+  const isReplacement =
+    FIELDS.name(fields, 'first_row') !== undefined && FIELDS.name(fields, 'row_text') !== undefined
   return op === undefined && isReplacement ? 'replace' : undefined
 }
 
@@ -119,18 +117,11 @@ const OPERATIONS: ReadonlyMap<string, Operation | 'insert'> = new Map([
   ['insert', 'insert'],
 ])
 
-function inWords(name: string): string {
-  return name
-    .replace(/[a-z](?=[A-Z])/g, '$&_')
-    .replaceAll('-', '_')
-    .toLowerCase()
-}
-
 function readReference(
-  fields: Fields,
-  names: readonly string[],
+  fields: CallFields,
+  ...kinds: readonly FieldKind[]
 ): Result<RowAnchor | undefined, ParseFailure> {
-  const name = nameIn(fields, names)
+  const name = FIELDS.name(fields, ...kinds)
   const value = name === undefined ? undefined : fields[name]
   if (value === undefined || value === null || value === '') return { ok: true, value: undefined }
   const anchor = typeof value === 'string' ? readAnchor(value) : undefined
@@ -156,7 +147,7 @@ function splitText(text: string): string[] {
 
 /** Judges the fields that are not read. A hash belongs beside the path, because it is one of the whole file. */
 function judgeOthers(
-  fields: Fields,
+  fields: CallFields,
   names: readonly string[],
   kind: CallKind,
   conditions: RequestConditions,
@@ -175,18 +166,7 @@ function judgeOthers(
   return undefined
 }
 
-const READ_NAMES: readonly string[] = [
-  ...OP_NAMES,
-  ...FIRST_NAMES,
-  ...LAST_NAMES,
-  ...BELOW_NAMES,
-  ...ABOVE_NAMES,
-  ...LINES_NAMES,
-  ...SIDE_NAMES,
-  ...PATH_NAMES,
-]
-
-export function describeFields(fields: Fields): string {
+export function describeFields(fields: CallFields): string {
   const names = Object.keys(fields).slice(0, 12)
   return names.length === 0 ? 'an empty object' : `an object with the fields ${names.join(', ')}`
 }

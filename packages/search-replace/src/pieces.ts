@@ -1,6 +1,9 @@
 import { blockMarkerIn, type ExpectedHash, type ParseFailure } from '@emend/core/format'
 import type { Result } from '@emend/core/plugin'
 import {
+  type CallFields,
+  FIELDS,
+  isFields,
   mayHoldTextCalls,
   type OpenRequest,
   RequestConditions,
@@ -32,8 +35,6 @@ export interface Pieces {
   readonly pieces: readonly Piece[]
   readonly conditions: RequestConditions
 }
-
-type Fields = Readonly<Record<string, unknown>>
 
 /**
  * Splits a request of objects or JSON text into texts with blocks. It reads `{content, startLine}` objects, for a file that
@@ -111,7 +112,7 @@ class Flattener {
       : wrongRequest(value === null ? 'null' : `a ${typeof value}`)
   }
 
-  #fields(fields: Fields, outer: Outer, depth: number): Flattened {
+  #fields(fields: CallFields, outer: Outer, depth: number): Flattened {
     const creation = readCreation(fields, FORMAT, this.#conditions)
     if (creation?.ok === false) return creation
     if (creation !== undefined) {
@@ -119,13 +120,17 @@ class Flattener {
       const { kind: _, text, ...named } = creation.value.edit
       return { ok: true, value: [{ content: text, ...named, isFile: true }] }
     }
-    const path =
-      PATH_FIELDS.map((name) => fields[name] ?? undefined).find((one) => one !== undefined) ?? outer.path
+    const isHolder = (name: string) => FIELDS.isOne(name, ...HOLDERS) || typeof fields[name] === 'object'
+    const [contentField, ...more] = FIELDS.all(fields, ...HOLDERS, 'path').filter(
+      (name) => isHolder(name) && fields[name] !== null && fields[name] !== undefined,
+    )
+    const paths = FIELDS.all(fields, 'path').filter((name) => name !== contentField)
+    const path = paths.map((name) => fields[name] ?? undefined).find((one) => one !== undefined) ?? outer.path
     if (path !== undefined && typeof path !== 'string') return wrongRequest('a path that is not a string')
-    const [contentField, ...more] = CONTENT_FIELDS.filter((name) => (fields[name] ?? undefined) !== undefined)
     if (contentField === undefined || more.length > 0)
       return wrongRequest(`an object with the fields ${Object.keys(fields).slice(0, 12).join(', ')}`)
-    const others = this.#conditions.judge(fields, [contentField, ...READ_FIELDS], {
+    const lineField = FIELDS.given(fields, 'start')
+    const others = this.#conditions.judge(fields, [contentField, ...paths, lineField], {
       format: FORMAT,
       expected: EXPECTED,
     })
@@ -134,7 +139,7 @@ class Flattener {
     const { expects = outer.expects } = others.value
     const named = { ...(path !== undefined && { path }), ...(expects !== undefined && { expects }) }
     const read = this.flatten(fields[contentField], named, depth)
-    const line = lineOf(fields['startLine'] ?? fields['start_line'] ?? 0)
+    const line = lineField === undefined ? 0 : lineOf(fields[lineField])
     if (line === undefined) return wrongRequest('a startLine that is not a line number')
     const [piece, ...rest] = read.ok ? read.value : []
     if (line === 0 || piece === undefined) return read
@@ -147,29 +152,19 @@ class Flattener {
 /** The maximum nesting of arrays and objects. No form of request (arguments, files, diffs, items) is deeper. */
 const MAX_DEPTH = 8
 
-const PATH_FIELDS = [
-  ...['path', 'file_path', 'filePath', 'filepath', 'filename', 'target_file'],
-  ...['absolutePath', 'absolute_path', 'relativePath', 'relative_path'],
-]
-const READ_FIELDS = [...PATH_FIELDS, 'startLine', 'start_line']
-
 function lineOf(value: unknown): number | undefined {
   const line = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
   return typeof line === 'number' && Number.isInteger(line) && line >= 0 ? line : undefined
 }
 
-/** The fields that may contain blocks, at any level. */
-const CONTENT_FIELDS = ['content', 'diff', 'diffs', 'args', 'file', 'files', 'patch', 'input'] as const
+/** The kinds of fields that may contain blocks, at any level. An object or a list in place of a path does, too: `{file: {path, diff}}`. */
+const HOLDERS = ['content', 'diff', 'patch', 'arguments', 'changes'] as const
 
 function wrongRequest(received: string): Refusal {
   return wrongInput(received, EXPECTED)
 }
 
 const EXPECTED = 'blocks as text, {content, startLine} objects, or {path, diff} objects'
-
-function isFields(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null
-}
 
 /** Whether a text has a line that begins a block. Linear. */
 export function holdsBlock(text: string): boolean {

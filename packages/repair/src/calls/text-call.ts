@@ -1,4 +1,5 @@
 import type { ParseFailure } from '@emend/core/format'
+import { FIELDS, isFields } from '@emend/request'
 import {
   type ExactTextTool,
   opencodeTool,
@@ -54,13 +55,13 @@ const SPELLINGS: readonly Spelling[] = [
   { old: 'old_str', new: 'new_str', all: ['replace_all'], tool: verbatimTool },
 ]
 
-const PATHS = ['filePath', 'file_path', 'path']
+/** The names under which a host's tool reads a count: under any other it does not. */
 const COUNTS = ['expected_replacements', 'expectedReplacements']
 
 /** Reads the arguments of a tool as a call with old and new text; undefined if they are not such a call. */
 export function textCallIn(input: unknown): TextCall | undefined {
   if (!isFields(input)) return undefined
-  const name = PATHS.find((one) => typeof input[one] === 'string') ?? ''
+  const name = FIELDS.text(input, 'path') ?? ''
   const path = input[name]
   // In a text editor tool with several commands, only `str_replace` replaces text.
   if (typeof path !== 'string' || path === '' || (input['command'] ?? 'str_replace') !== 'str_replace')
@@ -80,7 +81,7 @@ function singleCall(input: Fields, path: string, file: Fields): TextCall | undef
     takesSeveral: false,
     tool: spelling.tool,
     isFolded: false,
-    failure: otherFieldIn(input, namesOf(spelling)),
+    failure: otherFieldIn(input, namesOf(input, spelling)),
     spell: (one) => ({ ...file, ...spell(one, spelling) }),
     write: ([one]) =>
       one === undefined
@@ -103,7 +104,7 @@ function listCall(input: Fields, path: string, list: readonly unknown[]): TextCa
   const { [spelling.old]: _old, [spelling.new]: _new, ...rest } = input
   const around = own === undefined ? input : rest
   const failure = list
-    .map((item) => otherFieldIn(item as Fields, namesOf(spelling)))
+    .map((item) => otherFieldIn(item as Fields, namesOf(item as Fields, spelling)))
     .find((one) => one !== undefined)
   return {
     input,
@@ -112,15 +113,15 @@ function listCall(input: Fields, path: string, list: readonly unknown[]): TextCa
     takesSeveral: true,
     tool: spelling.tool,
     isFolded: own !== undefined,
-    failure: otherFieldIn(around, ['edits', ...namesOf(spelling)]) ?? failure,
+    failure: otherFieldIn(around, ['edits', ...namesOf(around, spelling)]) ?? failure,
     spell: (one) => spell(one, spelling),
     write: (ones) => ({ ...around, edits: ones.map((one) => spell(one, spelling)) }),
   }
 }
 
 /** The names of all fields that are read. */
-function namesOf({ old: oldName, new: newName, all }: Spelling): readonly string[] {
-  return [oldName, newName, ...all, ...COUNTS, ...PATHS, 'command']
+function namesOf(fields: Fields, { old: oldName, new: newName, all }: Spelling): readonly string[] {
+  return [oldName, newName, ...all, ...COUNTS, ...FIELDS.all(fields, 'path'), 'command']
 }
 
 function spellingOf(fields: Fields): Spelling | undefined {
@@ -154,8 +155,4 @@ function singlePlaceFields(input: Fields, { all }: Spelling): Fields {
     ...all.filter((name) => input[name] === true).map((name) => [name, false]),
     ...COUNTS.filter((name) => typeof input[name] === 'number').map((name) => [name, 1]),
   ]) as Fields
-}
-
-function isFields(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

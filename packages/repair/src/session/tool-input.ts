@@ -1,14 +1,14 @@
 import { sectionIn } from '@emend/core/format'
-
-type Fields = Readonly<Record<string, unknown>>
+import { type CallFields, FIELDS, type FieldKind, isFields } from '@emend/request'
 
 /** The files that the input of a tool names: in a field, in a command that only shows a file, or in a patch. */
 export function pathsIn(input: unknown): readonly string[] {
   const fields = asFields(input)
-  const path = PATHS.map((name) => fields[name]).find((value) => typeof value === 'string')
-  if (typeof path === 'string') return [path]
-  const command = COMMANDS.map((name) => fields[name]).find((value) => typeof value === 'string')
-  if (typeof command !== 'string') return []
+  const path = FIELDS.text(fields, 'path')
+  if (path !== undefined) return [fields[path] as string]
+  const name = FIELDS.text(fields, 'shell', 'patch', 'arguments')
+  if (name === undefined) return []
+  const command = fields[name] as string
   const shown = SHOWING.exec(command)
   if (shown?.[1] !== undefined) return [shown[1].replace(/^(['"])(.*)\1$/, '$2')]
   return command.split('\n').flatMap((line) => {
@@ -17,27 +17,28 @@ export function pathsIn(input: unknown): readonly string[] {
   })
 }
 
-const PATHS = ['file_path', 'filePath', 'path', 'absolute_path']
-/** The fields with a command or a patch. */
-const COMMANDS = ['command', 'cmd', 'patchText', 'patch', 'input']
 /** Commands that show one file and do nothing else. */
 const SHOWING = /^(?:cat|nl -ba|sed -n '?\d+,\d+p'?|head -n ?\d+) ("[^"$`\\]+"|'[^']+'|[\w./@+-]+)$/
 
 /** The first row that the input asks for. */
 export function firstIn(input: unknown): number {
   const fields = asFields(input)
-  const [range] = Array.isArray(fields['view_range']) ? (fields['view_range'] as unknown[]) : []
-  const command = /^sed -n '?(\d+),/.exec(String(fields['command'] ?? fields['cmd'] ?? ''))?.[1]
-  const first = Number(fields['offset'] ?? fields['start_line'] ?? range ?? command ?? 1)
+  const [start, lines, shell] = (['start', 'range', 'shell'] as const).map((kind) => givenIn(fields, kind))
+  const range = Array.isArray(lines) ? (lines as unknown[])[0] : undefined
+  const command = /^sed -n '?(\d+),/.exec(String(shell ?? ''))?.[1]
+  const first = Number(fields['offset'] ?? start ?? range ?? command ?? 1)
   return Number.isSafeInteger(first) && first > 0 ? first : 1
 }
 
 /** The whole text of a file that the input brings. */
 export function textIn(input: unknown): unknown {
-  const fields = asFields(input)
-  return fields['content'] ?? fields['file_text']
+  return givenIn(asFields(input), 'content', 'file_text')
 }
 
-function asFields(value: unknown): Fields {
-  return typeof value === 'object' && value !== null ? (value as Fields) : {}
+function givenIn(fields: CallFields, ...kinds: readonly FieldKind[]): unknown {
+  return fields[FIELDS.given(fields, ...kinds) ?? '']
+}
+
+function asFields(value: unknown): CallFields {
+  return isFields(value) ? value : {}
 }

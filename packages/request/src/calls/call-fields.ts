@@ -1,4 +1,4 @@
-import { type CallFields, isOldText } from './fields.js'
+import { type CallFields, FIELDS } from './fields.js'
 import { parseJson } from './json.js'
 
 /** The fields of a call between tags. One that is there again is numbered, as models number pairs; diffs are a list. */
@@ -19,14 +19,15 @@ export class CallFieldsByTag {
     const before = this.#fields.get(name)
     const value = this.#valueOf(name, written, type)
     if (count === 1) this.#fields.set(name, value)
-    else if (name === 'diff') this.#fields.set(name, [before, value].flat())
+    else if (FIELDS.isOne(name, 'diff')) this.#fields.set(name, [before, value].flat())
     else this.#fields.set(`${name}${count}`, value)
   }
 
   /** Whether an old text is as a test says. */
   hasOld(test: (value: string) => boolean): boolean {
     return Array.from(this.#fields).some(
-      ([name, value]) => isOldText(name.replace(/\d{1,9}$/, '')) && typeof value === 'string' && test(value),
+      ([name, value]) =>
+        FIELDS.isOne(name.replace(/\d{1,9}$/, ''), 'old') && typeof value === 'string' && test(value),
     )
   }
 
@@ -35,21 +36,21 @@ export class CallFieldsByTag {
   }
 
   #valueOf(name: string, written: string, type: string): unknown {
-    if (!/^(?:string|true)$/.test(type) || (LIST.test(name) && /^\s*[[{]/.test(written)))
+    if (
+      !/^(?:string|true)$/.test(type) ||
+      (FIELDS.isOne(name, 'edits', 'changes') && /^\s*[[{]/.test(written))
+    )
       return parseJson(written) ?? written
     const value = this.#isLaidOut ? withoutLayout(written, name) : written
     // A path has no spaces around it.
-    return /path$|^(?:target_)?file$/i.test(name) ? value.trim() : value
+    return FIELDS.isOne(name, 'path') ? value.trim() : value
   }
 }
-
-/** The fields that hold a list of edits, in JSON. */
-const LIST = /^(?:edits?|changes|replacements|replacement_?chunks|multi_?edits?|files|operations)$/i
 
 /** Without the line breaks that set a value apart from its tags. The last one of a file's content stays. */
 function withoutLayout(value: string, field: string): string {
   const inner = /^[ \t]*\r?\n/.exec(value)
   if (inner === null) return value
   const rest = value.slice(inner[0].length)
-  return field === 'content' ? rest : rest.replace(/\r?\n[ \t]*$/, '')
+  return FIELDS.isOne(field, 'content') ? rest : rest.replace(/\r?\n[ \t]*$/, '')
 }

@@ -2,7 +2,7 @@ import type { FileEdit } from '@emend/core'
 import type { ParseFailure } from '@emend/core/format'
 import type { Result } from '@emend/core/plugin'
 import type { OtherFields, RequestConditions } from './conditions.js'
-import { isFields, PATH_FIELD, pathIn } from './fields.js'
+import { FIELDS, isFields, pathIn } from './fields.js'
 
 /** A call that writes a whole file. */
 export interface Creation {
@@ -40,7 +40,7 @@ export function readCreation(
 ): Result<ReadCreation, ParseFailure> | undefined {
   const creation = creationIn(item)
   if (creation === undefined || !isFields(item)) return undefined
-  const read = ['command', 'file_text', ...Object.keys(item).filter((name) => PATH_FIELD.test(name))]
+  const read = ['command', 'file_text', ...FIELDS.all(item, 'path')]
   const expected = 'the text of a new file, and every edit in a call of its own'
   const others = conditions.judge(item, read, { format, kind: 'create', expected })
   if (!others.ok) return others

@@ -1,4 +1,7 @@
+import { asOneWord } from '../words/in-words.js'
+import { partnersOf } from '../words/pairs.js'
 import { CallFieldsByTag } from './call-fields.js'
+import { FIELDS, type FieldKind } from './fields.js'
 import type { ToolCall } from './tool-call.js'
 
 /**
@@ -43,18 +46,12 @@ function holdsCall(body: string, tool: string): boolean {
 
 /** Whether a value runs on over the closing tag of another text of an edit, and that text's opening tag. */
 function isClosedByAnother(value: string, name: string): boolean {
-  const [, kind] = /^(?:old|new|search|replace)(\w{0,20})$/.exec(name) ?? []
-  if (kind === undefined) return false
-  return OTHERS.some((other) => {
-    const tag = /^(?:search|replace)$/.test(other) ? other : `${other}${kind}`
-    return tag !== name && value.includes(`</${tag}>`) && value.includes(`<${tag}>`) && isTorn(value, tag)
-  })
-}
-
-const OTHERS = ['old', 'new', 'search', 'replace']
-
-function isTorn(value: string, tag: string): boolean {
-  return value.indexOf(`</${tag}>`) < value.indexOf(`<${tag}>`)
+  const partners = partnersOf(name)
+  if (partners.length === 0) return false
+  const closed = new Set(Array.from(value.matchAll(/<\/(\w{1,40})>/g), ([, tag = '']) => tag))
+  return Array.from(closed).some(
+    (tag) => partners.includes(asOneWord(tag)) && value.indexOf(`</${tag}>`) < value.indexOf(`<${tag}>`),
+  )
 }
 
 /** The name of the element that begins at a place, behind spaces; undefined where there is none. */
@@ -67,14 +64,24 @@ function elementAt(body: string, at: number): string | undefined {
 /** The end of an element's text: where the next one follows its closing tag, or else its last closing tag. */
 function endOfElement(body: string, start: number, name: string): number {
   const closing = `</${name}>`
-  if (name !== 'content')
+  if (!FIELDS.isOne(name, 'content'))
     for (let end = body.indexOf(closing, start); end !== -1; end = body.indexOf(closing, end + 1)) {
-      NEXT_ELEMENT.lastIndex = end + closing.length
-      if (NEXT_ELEMENT.test(body)) return end
+      if (FIELDS.isOne(elementAt(body, end + closing.length) ?? '', ...NEXT)) return end
     }
   const last = body.lastIndexOf(closing)
   return last < start ? -1 : last
 }
 
-const NEXT_ELEMENT =
-  /\s*<(?:path|file_path|target_file|diff|content|line_count|old|new|old_str|new_str|old_string|new_string|old_text|new_text|search|replace|edits|task_progress|explanation|instructions|start_line|end_line)>/y
+/** The kinds of fields that come behind a text in a call. */
+const NEXT: readonly FieldKind[] = [
+  'path',
+  'old',
+  'new',
+  'diff',
+  'content',
+  'edits',
+  'changes',
+  'start',
+  'end',
+  'beside',
+]

@@ -1,3 +1,4 @@
+import { asOneWord, inWords } from '../words/in-words.js'
 import {
   type CallKind,
   EXPLANATIONS,
@@ -7,11 +8,10 @@ import {
   NOTHING,
   unsupported,
 } from './field-rows.js'
-import { inWords } from './field-words.js'
 import { isFields } from './fields.js'
 
 const ROWS: ReadonlyMap<string, FieldRow> = /* @__PURE__ */ new Map(
-  FIELD_ROWS.flatMap((row) => row.names.map((name) => [name.replaceAll('_', ''), row] as const)),
+  FIELD_ROWS.flatMap((row) => row.names.map((name) => [asOneWord(name), row] as const)),
 )
 
 /** Words for which an unknown field is refused: with one of them it forbids, conditions, places or changes the write. */
@@ -37,7 +37,7 @@ const ENDING = /^(?:s|es|ed|d|ing)?$/
  */
 export function meaningOf(name: string, value: unknown, kind: CallKind): FieldMeaning {
   const words = inWords(name)
-  const row = ROWS.get(words.replaceAll('_', ''))
+  const row = ROWS.get(asOneWord(name))
   if (isEmpty(value) && row?.isSaidByNo !== true) return NOTHING
   if (row !== undefined) return row.judge(value, kind)
   if (isFields(value) || OPTIONS.test(words)) return meaningWithin(value, kind)

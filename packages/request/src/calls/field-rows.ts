@@ -1,4 +1,5 @@
-import { inWords } from './field-words.js'
+import { FIELD_WORDS } from '../words/field-words.js'
+import { inWords } from '../words/in-words.js'
 import { isBelowRoot } from './fields.js'
 
 /** What a field beside the edit of a call says about the write. */
@@ -125,26 +126,15 @@ export const FIELD_ROWS: readonly FieldRow[] = [
   {
     about: 'mode',
     names: [
-      'operation',
-      'action',
-      'mode',
-      'op',
-      'command',
-      'type',
-      'edit_type',
-      'edit_mode',
-      'operation_type',
-      'change_type',
-      'insert_mode',
-      'write_mode',
-      'strategy',
+      ...[...FIELD_WORDS.mode, 'op', 'command', 'type', 'edit_type', 'edit_mode', 'operation_type'],
+      ...['change_type', 'strategy'],
     ],
     done: 'nothing where it says what the call does anyway, else refused',
     judge: (value, kind) => (saysTheSame(value, kind) || isNoVerb(value) ? NOTHING : OTHER_MODE),
   },
   {
     about: 'position',
-    names: ['position', 'placement', 'insert_mode', 'insert_position', 'insert_location'],
+    names: [...FIELD_WORDS.side, 'insert_mode', 'insert_location'],
     done: 'nothing where it says what the call does anyway, else refused',
     judge: (value, kind) => (saysTheSame(value, kind) ? NOTHING : OTHER_MODE),
   },
@@ -152,9 +142,7 @@ export const FIELD_ROWS: readonly FieldRow[] = [
     about: 'count',
     names: [
       ...['count', 'times', 'max_count', 'max_replacements', 'num_replacements', 'replace_count'],
-      ...['replacements', 'occurrences', 'matches', 'count', 'match_count', 'replacement_count'].map(
-        (what) => `expected_${what}`,
-      ),
+      ...FIELD_WORDS.count,
     ],
     done: 'nothing where it is 1, else refused; `edit-string` reads an expected count',
     judge: (value) =>
@@ -165,19 +153,15 @@ export const FIELD_ROWS: readonly FieldRow[] = [
   {
     about: 'place',
     names: [
-      ...['line', 'line_hint', 'line_number', 'start_line', 'end_line'],
-      ...['line_start', 'line_end', 'near_line', 'start_line_number', 'end_line_number'],
-      ...['old_str_start_line_number', 'old_str_end_line_number'],
-      ...['from_line', 'to_line', 'first_line', 'last_line', 'first_replaced_line', 'last_replaced_line'],
-      ...['lines', 'range', 'line_range', 'view_range'],
-      ...['occurrence', 'occurrence_index', 'anchor', 'start_anchor', 'end_anchor'],
+      ...[FIELD_WORDS.start, FIELD_WORDS.end, FIELD_WORDS.range, FIELD_WORDS.occurrence].flat(),
+      ...['near_line', 'anchor', 'start_anchor', 'end_anchor'],
     ],
     done: 'refused where the format or tool does not read it; `edit-string` reads lines (`5-6`, `[5, 6]`), an occurrence and an anchor',
     judge: () => unsupported('the call without it, with enough lines around the place in the old text'),
   },
   {
     about: 'part of a file',
-    names: ['cell', 'cell_id', 'cell_index', 'cell_number', 'symbol', 'symbol_name', 'name_path', 'heading'],
+    names: ['cell', 'cell_id', 'cell_index', 'cell_number', ...FIELD_WORDS.symbol, 'heading'],
     done: 'refused where the format or tool does not read it; `edit-string` reads a symbol',
     judge: () => unsupported('old and new text, or a call of the tool for such parts'),
   },

@@ -1,3 +1,8 @@
+import { FieldNames } from '../words/field-names.js'
+import { FIELD_WORDS, type FieldKind } from '../words/field-words.js'
+
+export type { FieldKind }
+
 /** The fields of a call as the model sent them, not yet checked. */
 export type CallFields = Readonly<Record<string, unknown>>
 
@@ -5,57 +10,44 @@ export function isFields(value: unknown): value is CallFields {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Names of the fields in which calls name a file. */
-export const PATH_FIELD: RegExp =
-  /^(?:(?:absolute|relative|target)_?)?(?:file_?)?path$|^path_?in_?project$|^(?:target_?)?file(?:_?name)?$/i
+/** Finds the fields of calls by the table of words. */
+export const FIELDS: FieldNames<FieldKind> = /* @__PURE__ */ new FieldNames<FieldKind>(FIELD_WORDS)
 
-/** Names of fields that only calls have: old or new text, the text of a new file, text to insert, or a sketch. */
-export const CALL_FIELD: RegExp =
-  /^(?:old|new)_?(?:string|str|text|content|code)$|^(?:target|replacement)content$|^(?:file|insert)_?text$|^insert_?line$|^code_?edit$/i
-
-const OLD_FIELD =
-  /^(?:old_?(?:string|str|text|content|code)?|search(?:_?text)?|find|original|targetcontent)$/i
-const NEW_FIELD =
-  /^(?:new_?(?:string|str|text|content|code)?|replace(?:ment)?|replace_?with|replacement_?(?:text|content)|updated)$/i
-
-/** Whether a field with this name holds the old text of an edit. */
-export function isOldText(name: string): boolean {
-  return OLD_FIELD.test(name)
-}
-
-/** Whether the fields hold an old and a new text. */
-export function holdsPair(fields: CallFields): boolean {
-  const has = (pattern: RegExp) =>
-    Object.keys(fields).some((name) => pattern.test(name) && typeof fields[name] === 'string')
-  return has(OLD_FIELD) && has(NEW_FIELD)
-}
-
-/** The text of a field; undefined where it is missing or no text. */
-export function textField(fields: CallFields, names: readonly string[]): string | undefined {
-  for (const name of names) {
-    const value = Object.hasOwn(fields, name) ? fields[name] : undefined
-    if (typeof value === 'string') return value
-  }
-  return undefined
-}
-
-/** The value of the first field whose name matches, if it is text. */
-export function pathIn(fields: CallFields): string | undefined {
-  const name = Object.keys(fields).find((one) => PATH_FIELD.test(one) && typeof fields[one] === 'string')
+/** The value of the first field of these kinds that is text. */
+export function textIn(fields: CallFields, ...kinds: readonly FieldKind[]): string | undefined {
+  const name = FIELDS.text(fields, ...kinds)
   return name === undefined ? undefined : (fields[name] as string)
 }
 
-/** Names of the fields in which an edit names a row by its anchor. */
-const ANCHOR_FIELD =
-  /^(?:pos|anchor|(?:start|end)_?anchor|remove_(?:from|to)|first|last|after|before|start|end)$/i
+/** The path that the fields name. */
+export function pathIn(fields: CallFields): string | undefined {
+  return textIn(fields, 'path')
+}
+
+/** The names of the fields that hold an old and a new text; undefined where there are no two texts. */
+export function pairIn(fields: CallFields): { readonly old: string; readonly new: string } | undefined {
+  const [old, now] = [FIELDS.text(fields, 'old'), FIELDS.text(fields, 'new')]
+  return old === undefined || now === undefined ? lonePairIn(fields) : { old, new: now }
+}
+
+/** A pair of words that mean old and new text where nothing but a path is beside them. */
+function lonePairIn(fields: CallFields): ReturnType<typeof pairIn> {
+  const [old, now] = [FIELDS.text(fields, 'lone_old'), FIELDS.text(fields, 'lone_new')]
+  if (old === undefined || now === undefined || pathIn(fields) === undefined) return undefined
+  const names = Object.keys(fields).filter((name) => fields[name] !== null && fields[name] !== undefined)
+  return names.every((name) => name === old || name === now || FIELDS.isOne(name, 'path'))
+    ? { old, new: now }
+    : undefined
+}
+
 /** The number of a row with a hash of what it held: `9#KT`, `9:a3`. */
 const ANCHOR = /^(?:#HL )?[+\-> ]{0,8}\d{1,7}[#:][A-Za-z0-9_+/-]{2,8}(?![^:|\u2502\s])/
 
 /** Whether the fields are an edit of rows that it names by their anchors, or of a whole file by an operation on its rows. */
 export function namesAnchors(fields: CallFields): boolean {
-  const isAnchored = Object.keys(fields).some((name) => {
+  const isAnchored = FIELDS.all(fields, 'row').some((name) => {
     const value = fields[name]
-    return ANCHOR_FIELD.test(name) && typeof value === 'string' && ANCHOR.test(value)
+    return typeof value === 'string' && ANCHOR.test(value)
   })
   return isAnchored || (typeof fields['op'] === 'string' && Object.hasOwn(fields, 'lines'))
 }

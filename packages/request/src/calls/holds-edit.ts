@@ -1,5 +1,5 @@
-import { inWords } from './field-words.js'
-import { CALL_FIELD, type CallFields, holdsPair, isFields, namesAnchors, pathIn } from './fields.js'
+import { inWords } from '../words/in-words.js'
+import { type CallFields, FIELDS, isFields, namesAnchors, pairIn, pathIn } from './fields.js'
 import { plainRequestIn } from './request-start.js'
 
 /**
@@ -9,7 +9,7 @@ import { plainRequestIn } from './request-start.js'
  */
 export function isEditField(name: string, value: unknown): boolean {
   if (value === null || value === undefined || value === '') return false
-  return (typeof value === 'string' && EDIT_TEXT.test(inWords(name))) || holdsEdit(value) || holdsHunk(value)
+  return (typeof value === 'string' && isTextOfEdit(inWords(name))) || holdsEdit(value) || holdsHunk(value)
 }
 
 /** What a refusal says of a field that is not read and holds an edit. */
@@ -18,11 +18,17 @@ export function unreadEdit(name: string): string {
 }
 
 /**
- * Names of texts of an edit, of a whole file and of a file's new path, with or without a number or a word for one.
- * A line to insert at is none by itself.
+ * Whether words are the name of a text of an edit, of a whole file or of a file's new path, with or without a number or a word for one,
+ * and with or without words before one that only edits have. A line to insert at is none by itself.
  */
-const EDIT_TEXT =
-  /^(?:(?:[a-z\d]+_)*(?:old|new)_?(?:string|str|text|content|code)|(?:old|new|search|find|replace|replacement)(?=_?\d)|(?:target|replacement)_?content|(?:file|insert)_?text|file_?contents?|contents?|(?:diff|patch)(?:_?text)?|original(?:_?(?:text|code))?|(?:updated|modified)(?:_?(?:text|code))?|(?:new|move|rename)_?(?:to|(?:file_?)?path)|dest(?:ination)?(?:_?path)?)(?:_?(?:\d{1,9}|[a-z]|one|two|three|four|first|second|third|next))?$/
+function isTextOfEdit(words: string): boolean {
+  const stem = words.replace(NUMBER, '')
+  if (FIELDS.isOne(stem, 'insert_line')) return false
+  if (FIELDS.isOne(stem, 'old', 'new', 'content', 'patch', 'diff', 'rename')) return true
+  return FIELDS.isOne(stem.split('_').slice(-2).join('_'), 'own')
+}
+
+const NUMBER = /(?<=\w)_?(?:\d{1,9}|one|two|three|four|first|second|third|next)$|(?<=\w)_[a-z]$/
 
 /** Whether a value holds a hunk of a diff at any depth. Linear. */
 function holdsHunk(value: unknown, depth = 0): boolean {
@@ -42,15 +48,25 @@ export function holdsEdit(value: unknown, depth = 0): boolean {
   return isEdit(value) || Object.values(value).some((inner) => holdsEdit(inner, depth + 1))
 }
 
-/** Whether the fields are those of an edit, whatever else there is. */
-export function isEdit(fields: CallFields): boolean {
-  const names = Object.keys(fields)
-  if (holdsPair(fields) || namesAnchors(fields)) return true
-  if (names.some((name) => CALL_FIELD.test(name) && typeof fields[name] === 'string')) return true
-  return pathIn(fields) !== undefined && WHOLE_TEXTS.some((name) => typeof fields[name] === 'string')
+/** Whether the fields are an operation on a file, whose type says which. */
+export function isOperation({ type }: CallFields): boolean {
+  return typeof type === 'string' && /^(?:create|update|delete)_file$/.test(type)
 }
 
-/** Fields that hold an edit or the text of a file where a path stands beside them. */
-const WHOLE_TEXTS = ['diff', 'patch', 'content'] as const
+/** The names and texts of the fields that may be a request by themselves. The text of a command is its last word. */
+export function textsIn(fields: CallFields): readonly (readonly [string, string])[] {
+  return FIELDS.all(fields, 'arguments', 'patch', 'shell', 'diff', 'content').flatMap((name) => {
+    const value = fields[name]
+    const text: unknown = Array.isArray(value) ? value.at(-1) : value
+    return typeof text === 'string' ? [[name, text] as const] : []
+  })
+}
+
+/** Whether the fields are those of an edit, whatever else there is. */
+export function isEdit(fields: CallFields): boolean {
+  if (pairIn(fields) !== undefined || namesAnchors(fields)) return true
+  if (FIELDS.text(fields, 'own') !== undefined) return true
+  return pathIn(fields) !== undefined && FIELDS.text(fields, 'diff', 'patch', 'content') !== undefined
+}
 
 const MOST_LEVELS = 16

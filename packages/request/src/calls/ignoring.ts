@@ -1,10 +1,10 @@
-import { inWords } from './field-words.js'
+import { asOneWord } from '../words/in-words.js'
 import type { OpenRequest } from './opened-request.js'
 
 /** Takes a request as `open` does; fields with the words of these names mean nothing to the host, and are not judged. */
 export function ignoring(open: OpenRequest, ignored: readonly string[] | undefined): OpenRequest {
   if (ignored === undefined || ignored.length === 0) return open
-  const names = new Set(ignored.map(inWords))
+  const names = new Set(ignored.map(asOneWord))
   const opened: OpenRequest = (input, format) => {
     const read = open(input, format)
     if (!read.ok || read.value.judge === undefined) return read
@@ -16,7 +16,7 @@ export function ignoring(open: OpenRequest, ignored: readonly string[] | undefin
         judge: (fields, known, context) =>
           judge(
             fields,
-            [...known, ...Object.keys(fields).filter((name) => names.has(inWords(name)))],
+            [...known, ...Object.keys(fields).filter((name) => names.has(asOneWord(name)))],
             context,
           ),
       },

@@ -1,4 +1,4 @@
-import { isFields, PATH_FIELD, pathIn } from './fields.js'
+import { FIELDS, isFields, pathIn } from './fields.js'
 
 /**
  * Whether a call only shows what one looks like: it names no file but a place for a name (`...`, `<path>`), or all its texts are
@@ -9,7 +9,7 @@ export function isExample(value: unknown): boolean {
   const path = pathIn(value)
   if (path !== undefined && PLACE.test(path.trim())) return true
   const texts = Object.entries(value).filter(
-    ([name, text]) => !PATH_FIELD.test(name) && typeof text === 'string',
+    ([name, text]) => !FIELDS.isOne(name, 'path') && typeof text === 'string',
   )
   return texts.length > 0 && texts.every(([, text]) => DOTS.test(String(text)))
 }

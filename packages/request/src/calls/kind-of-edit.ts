@@ -1,5 +1,5 @@
-import { type CallFields, isFields, namesAnchors } from './fields.js'
-import { holdsEdit } from './holds-edit.js'
+import { type CallFields, FIELDS, isFields, namesAnchors } from './fields.js'
+import { holdsEdit, isOperation, textsIn } from './holds-edit.js'
 import { plainRequestIn } from './request-start.js'
 
 /** The first of several values that is an edit of another kind than the edits before it; -1 where all are of one kind. */
@@ -14,19 +14,13 @@ export function kindOfEdit(input: unknown): string | undefined {
   if (isFields(input) && input['command'] === 'create') return undefined
   if (typeof input === 'string') return kindOfText(input)
   if (!isFields(input)) return Array.isArray(input) ? kindOfEdit(input[0]) : undefined
-  if (Object.keys(input).some((name) => SKETCH.test(name))) return 'sketches'
+  if (FIELDS.name(input, 'sketch') !== undefined) return 'sketches'
   if (namesRows(input)) return 'rows'
-  if (typeof input['type'] === 'string' && /^(?:create|update|delete)_file$/.test(input['type']))
-    return 'patches'
-  for (const name of ['input', 'patch', 'patchText', 'patch_text', 'command', 'cmd', 'diff', 'content']) {
-    const value: unknown = input[name]
-    const text: unknown = Array.isArray(value) ? value.at(-1) : value
-    if (typeof text === 'string' && plainRequestIn(text) !== undefined) return kindOfText(text)
-  }
+  if (isOperation(input)) return 'patches'
+  const request = textsIn(input).find(([, text]) => plainRequestIn(text) !== undefined)
+  if (request !== undefined) return kindOfText(request[1])
   return holdsEdit(input) ? 'old and new texts' : undefined
 }
-
-const SKETCH = /^code_?edit$/i
 
 function namesRows(input: CallFields): boolean {
   const list: unknown = input['edits']

@@ -2,7 +2,7 @@ import type { Notice } from '@emend/core'
 import { type JudgeFields, type OtherFields, unsupportedField } from './conditions.js'
 import { meaningOf } from './field-meaning.js'
 import { NOTHING } from './field-rows.js'
-import { type CallFields, PATH_FIELD } from './fields.js'
+import { type CallFields, FIELDS } from './fields.js'
 import { isEditField, unreadEdit } from './holds-edit.js'
 
 /**
@@ -28,7 +28,7 @@ export const readOtherFields: JudgeFields = (
     const field = name + suffix
     if (isEditField(name, value))
       return { ok: false, failure: { code: 'wrong-input', format, received: unreadEdit(field), expected } }
-    const meaning = PATH_FIELD.test(name) ? NOTHING : meaningOf(name, value, kind)
+    const meaning = FIELDS.isOne(name, 'path') ? NOTHING : meaningOf(name, value, kind)
     switch (meaning.kind) {
       case 'dry-run':
         found = { ...found, dryRun: field }
@@ -57,7 +57,7 @@ export const readOtherFields: JudgeFields = (
 
 /** The first field that names another file than the one before it. */
 function otherPathIn(fields: CallFields): { name: string; path: string; first: string } | undefined {
-  const names = Object.keys(fields).filter((name) => PATH_FIELD.test(name) && !isBlankPath(fields[name]))
+  const names = FIELDS.all(fields, 'path').filter((name) => !isBlankPath(fields[name]))
   const [first, ...others] = names
   if (first === undefined) return undefined
   const path = String(fields[first])

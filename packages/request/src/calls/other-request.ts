@@ -1,6 +1,6 @@
 import { fencedIn, hasMarker } from '../stream/fenced.js'
 import { requestLines } from '../stream/request-lines.js'
-import { editOfCall, isEditingTool } from './edit-of-call.js'
+import { editOfCall } from './edit-of-call.js'
 import { editsIn } from './edits-in.js'
 import { isCall } from './is-call.js'
 import { isExample } from './is-example.js'
@@ -10,6 +10,7 @@ import { beginsCall, lineAt, plainStartIn } from './request-start.js'
 import { scriptedCalls } from './script.js'
 import { textCallsIn } from './text-calls.js'
 import type { ToolCall } from './tool-call.js'
+import { isEditingTool } from './usual-call.js'
 
 /**
  * Returns where the first request begins that any format or grammar reads; undefined where there is none. It is used on the text

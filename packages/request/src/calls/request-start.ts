@@ -1,4 +1,12 @@
-import { blockMarkerIn, DIFF_WORDS, PATCH_WORDS, SECTION_WORDS, withoutStars } from '@emend/core/format'
+import {
+  blockMarkerIn,
+  DIFF_WORDS,
+  isPatchMarker,
+  PATCH_WORDS,
+  SECTION_WORDS,
+  withoutStars,
+} from '@emend/core/format'
+import { FIELDS } from './fields.js'
 import type { OpenRequest } from './opened-request.js'
 
 /**
@@ -83,16 +91,25 @@ export function lineAt(text: string, at: number): string {
 /** Whether JSON that opens here is a call, by the fields in the next few hundred characters. */
 export function beginsCall(text: string, at: number): boolean {
   const line = /[^\n]{1,500}/y
-  const field = /[[{]\s*"(?:path|file_?path|input|patch|command|name|type|edits)"\s*:/iy
+  const field = /[[{]\s*"([\w-]{1,40})"\s*:/y
   line.lastIndex = at
-  if (OLD_OR_NEW.test(line.exec(text)?.[0] ?? '')) return true
+  if (hasOwnField(line.exec(text)?.[0] ?? '')) return true
   field.lastIndex = at
-  if (!field.test(text)) return false
+  const [, first = ''] = field.exec(text) ?? []
+  if (!FIELDS.isOne(first, 'path', 'arguments', 'patch', 'shell', 'tool', 'envelope', 'edits')) return false
   const next = text.slice(field.lastIndex, field.lastIndex + 300)
-  return OLD_OR_NEW.test(next) || /\*\*\* Begin Patch/i.test(next)
+  return hasOwnField(next) || next.toLowerCase().includes(`*** ${PATCH_WORDS.begin.toLowerCase()}`)
 }
 
-const OLD_OR_NEW = /"(?:old|new)_?(?:string|str|text)"\s*:/i
+/** Whether a piece of JSON has a field that only calls that edit have. */
+function hasOwnField(json: string): boolean {
+  return Array.from(json.matchAll(/"([\w-]{1,40})"\s*:/g)).some(([, name = '']) => FIELDS.isOne(name, 'own'))
+}
+
+/** Whether a line of a text begins a patch. Linear. */
+export function holdsPatch(text: string): boolean {
+  return text.includes(PATCH_WORDS.begin) && text.split('\n').some((line) => isPatchMarker(line, 'begin'))
+}
 
 /**
  * Returns how sure a format may be that a text is its own, from the first line that only this format has. The

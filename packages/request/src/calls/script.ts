@@ -1,7 +1,7 @@
-import { isEditingTool } from './edit-of-call.js'
 import { type CallFields, isFields } from './fields.js'
 import { NotConstant, ScriptValues } from './script-values.js'
 import { type ToolCall, toolCallIn } from './tool-call.js'
+import { isEditingTool } from './usual-call.js'
 
 /**
  * Returns the calls that a call makes whose argument is a script of JavaScript: the code mode of Codex (`exec`), Qwen Code

@@ -1,6 +1,6 @@
 import { CallFieldsByTag } from './call-fields.js'
 import { readElements } from './elements.js'
-import { holdsPair, isFields } from './fields.js'
+import { isFields, pairIn } from './fields.js'
 import { GRAMMARS, type Grammar, type Tags } from './grammars.js'
 import { blanked, endOfValue as endOfJson, parseJson } from './json.js'
 import { mayHoldTextCalls } from './may-hold-calls.js'
@@ -167,7 +167,8 @@ function readTags(
     if (close.test(text)) {
       const { lastIndex: end } = close
       const input = fields.all()
-      const isMeant = torn === 0 || (holdsPair(input) && fields.hasOld((value) => has(value, tags.tag)))
+      const isMeant =
+        torn === 0 || (pairIn(input) !== undefined && fields.hasOld((value) => has(value, tags.tag)))
       return isMeant ? { calls: [{ name, input }], end } : ''
     }
     tags.field.lastIndex = at

@@ -1,4 +1,4 @@
-import { CALL_FIELD, type CallFields, isFields, textField } from './fields.js'
+import { type CallFields, FIELDS, isFields, textIn } from './fields.js'
 import { parseJson } from './json.js'
 
 /** A call of a tool, as a model's API gives it. */
@@ -24,10 +24,10 @@ export interface ToolCall {
  * `{type: 'apply_patch_call', operation}` and their like; undefined where there is none.
  */
 export function toolCallIn(fields: CallFields): ToolCall | undefined {
-  const id = textField(fields, ID_FIELDS)
+  const id = textIn(fields, 'call_id')
   // A message may have a field for its only call, and a text beside it.
   const isMessage = typeof fields['role'] === 'string'
-  for (const name of isMessage ? [] : NESTING_FIELDS) {
+  for (const name of isMessage ? [] : FIELDS.all(fields, 'nested')) {
     const inner = fields[name]
     const call = isFields(inner) ? namedCallIn(inner) : undefined
     if (call !== undefined) return { ...call, id: id ?? call.id }
@@ -35,26 +35,6 @@ export function toolCallIn(fields: CallFields): ToolCall | undefined {
   const call = typedCallIn(fields) ?? namedCallIn(fields)
   return call && { ...call, id }
 }
-
-const ID_FIELDS = [
-  'call_id',
-  'callId',
-  'callID',
-  'tool_call_id',
-  'toolCallId',
-  'toolUseId',
-  'tool_use_id',
-  'id',
-]
-const NESTING_FIELDS = [
-  'function',
-  'functionCall',
-  'function_call',
-  'custom',
-  'toolUse',
-  'toolCall',
-  'tool_call',
-]
 
 const SEVERAL = 'tool_uses'
 
@@ -76,16 +56,10 @@ function typedCallIn(fields: CallFields): ToolCall | undefined {
 }
 
 function namedCallIn(fields: CallFields): ToolCall | undefined {
-  const name = textField(fields, NAME_FIELDS)
-  const input = INPUT_FIELDS.find((one) => Object.hasOwn(fields, one))
+  const name = textIn(fields, 'tool', 'tool_action')
+  const input = FIELDS.name(fields, 'arguments')
   if (name === undefined || input === undefined) return undefined
   // An edit may have fields with these names, too.
-  if (Object.keys(fields).some((one) => CALL_FIELD.test(one))) return undefined
-  return { name, id: textField(fields, ID_FIELDS), input: fields[input] ?? {} }
+  if (FIELDS.name(fields, 'own') !== undefined) return undefined
+  return { name, id: textIn(fields, 'call_id'), input: fields[input] ?? {} }
 }
-
-const NAME_FIELDS = ['name', 'tool_name', 'toolName', 'tool', 'recipient_name', 'action']
-const INPUT_FIELDS = [
-  ...['input', 'arguments', 'args', 'tool_input', 'toolInput', 'parameters', 'params'],
-  ...['action_input', 'actionInput'],
-]

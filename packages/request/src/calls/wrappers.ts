@@ -1,11 +1,11 @@
 import type { Notice } from '@emend/core'
 import type { ParseFailure } from '@emend/core/format'
 import { unsupportedField } from './conditions.js'
-import { CALL_FIELD, type CallFields, isFields, PATH_FIELD } from './fields.js'
-import { isEditField, unreadEdit } from './holds-edit.js'
+import { type CallFields, FIELDS, isFields } from './fields.js'
+import { isEditField, isOperation, unreadEdit } from './holds-edit.js'
 import { parseJson } from './json.js'
 import { readOtherFields } from './other-fields.js'
-import { plainRequestIn } from './request-start.js'
+import { holdsPatch, plainRequestIn } from './request-start.js'
 
 /** Takes values out of their wrappers, and collects a notice for each field that it ignores. */
 export class Opener {
@@ -29,7 +29,7 @@ export class Opener {
     if (Array.isArray(value)) {
       if (isCommand(value)) return this.open({ command: value }, depth + 1)
       const items = value.map((item: unknown) => this.open(item, depth + 1))
-      return items.some((item) => typeof item === 'string' && HOLDS_PATCH.test(item))
+      return items.some((item) => typeof item === 'string' && holdsPatch(item))
         ? items.flatMap(asItems)
         : items
     }
@@ -48,7 +48,7 @@ export class Opener {
     const expected = 'every edit in the patch, or in a request of its own'
     if (before.some((word) => isEditField('', word)))
       this.failure ??= { code: 'wrong-input', format, received: unreadEdit(name), expected }
-    const known = [name, ...ENVELOPE_FIELDS, ...SHELL_FIELDS]
+    const known = [name, ...FIELDS.all(fields, ...ENVELOPE), ...SHELL_FIELDS]
     const read = readOtherFields(fields, known, { format, kind: 'patch', expected })
     if (!read.ok) {
       this.failure ??= read.failure
@@ -74,8 +74,8 @@ export class Opener {
 /** Whether a list is the words of a command whose last one is a patch. */
 function isCommand(list: readonly unknown[]): boolean {
   const last = list.at(-1)
-  if (list.length < 2 || typeof last !== 'string' || !HOLDS_PATCH.test(last)) return false
-  return list.slice(0, -1).every((word) => typeof word === 'string' && !HOLDS_PATCH.test(word))
+  if (list.length < 2 || typeof last !== 'string' || !holdsPatch(last)) return false
+  return list.slice(0, -1).every((word) => typeof word === 'string' && !holdsPatch(word))
 }
 
 /** The most levels of wrappers: no known form of arguments, calls and lists of calls has more. */
@@ -87,49 +87,16 @@ const MOST_LEVELS = 8
  */
 function wrapperIn(fields: CallFields): string | undefined {
   const names = Object.keys(fields)
-  const [wrapper, ...others] = names.filter((name) => !ENVELOPE_FIELDS.has(name))
-  if (wrapper === undefined || others.length > 0 || !WRAPPER_FIELDS.has(wrapper)) return undefined
+  const [wrapper, ...others] = names.filter((name) => !FIELDS.isOne(name, ...ENVELOPE))
+  if (wrapper === undefined || others.length > 0 || !FIELDS.isOne(wrapper, 'arguments', 'nested', 'calls'))
+    return undefined
   const inner = fields[wrapper]
   if (typeof inner === 'string') return /^\s*[[{]/.test(inner) || names.length > 1 ? wrapper : undefined
   return typeof inner === 'object' && inner !== null ? wrapper : undefined
 }
 
-const WRAPPER_FIELDS: ReadonlySet<string> = new Set([
-  'arguments',
-  'args',
-  'parameters',
-  'params',
-  'input',
-  'function',
-  'functionCall',
-  'function_call',
-  'operation',
-  'tool_calls',
-  'toolCalls',
-  'tool_use',
-  'tool_input',
-])
-
-/** Names of the fields that stand beside the arguments of a call. */
-const ENVELOPE_FIELDS: ReadonlySet<string> = new Set([
-  'name',
-  'id',
-  'type',
-  'call_id',
-  'callId',
-  'tool_call_id',
-  'toolCallId',
-  'status',
-  'tool',
-  'toolName',
-  'tool_name',
-  'index',
-  'role',
-  'recipient_name',
-  'jsonrpc',
-  'method',
-  '_meta',
-])
+/** The fields that stand beside the arguments of a call. */
+const ENVELOPE = ['tool', 'call_id', 'envelope'] as const
 
 interface PatchField {
   readonly name: string
@@ -139,21 +106,13 @@ interface PatchField {
 }
 
 function patchIn(fields: CallFields): PatchField | undefined {
-  const names = Object.keys(fields)
-  if (
-    names.some((name) => CALL_FIELD.test(name)) ||
-    (typeof fields['type'] === 'string' && OPERATION_TYPE.test(fields['type']))
-  )
-    return undefined
-  const hasPath = names.some((name) => PATH_FIELD.test(name))
-  for (const name of PATCH_FIELDS) {
+  if (FIELDS.name(fields, 'own') !== undefined || isOperation(fields)) return undefined
+  const hasPath = FIELDS.name(fields, 'path') !== undefined
+  for (const name of FIELDS.all(fields, 'arguments', 'patch', 'shell')) {
     const value = fields[name]
     const words: readonly unknown[] = Array.isArray(value) ? value : [value]
     const text = words.at(-1)
-    if (
-      typeof text === 'string' &&
-      (HOLDS_PATCH.test(text) || (!hasPath && plainRequestIn(text) !== undefined))
-    )
+    if (typeof text === 'string' && (holdsPatch(text) || (!hasPath && plainRequestIn(text) !== undefined)))
       return { name, text, before: words.slice(0, -1) }
   }
   return undefined
@@ -161,10 +120,6 @@ function patchIn(fields: CallFields): PatchField | undefined {
 
 /** Names of the fields that tell a shell how to run a command. */
 const SHELL_FIELDS: ReadonlySet<string> = new Set(['timeout', 'timeout_ms'])
-
-const OPERATION_TYPE = /^(?:create|update|delete)_file$/
-const PATCH_FIELDS = ['input', 'patch', 'patchText', 'patch_text', 'command', 'cmd', 'arguments']
-export const HOLDS_PATCH: RegExp = /^[ \t]*\*\*\* ?Begin Patch(?: ?\*\*\*)?[ \t]*\r?$/m
 
 /** The items of a list, or a value as its only item; a text is a patch. */
 export function asItems(value: unknown): readonly unknown[] {

@@ -1,13 +1,10 @@
-import { ALL_NAMES, NEW_NAMES, OLD_NAMES, PATH_NAMES } from '@emend/edit-string'
+import { asOneWord, FIELDS, type FieldKind } from '@emend/request'
 
-/** For each property, the other names that models use for it. */
+/** For each property, the other names that models use for it, beside those that mean the same in all calls. */
 const ALIASES: ReadonlyMap<string, ReadonlySet<string>> = /* @__PURE__ */ aliases()
 
 function aliases(): ReadonlyMap<string, ReadonlySet<string>> {
   return new Map([
-    ...[PATH_NAMES, OLD_NAMES, NEW_NAMES, ALL_NAMES].flatMap((names) =>
-      names.map((name) => entry(name, names)),
-    ),
     entry('edits', ['edit', 'changes', 'operations']),
     entry('input', ['patch', 'patchText', 'diff', 'body']),
     entry('diff', ['patch', 'input', 'blocks']),
@@ -17,8 +14,8 @@ function aliases(): ReadonlyMap<string, ReadonlySet<string>> {
     entry('limit', ['count', 'lines', 'numberOfLines', 'maxLines']),
     entry('pos', ['anchor', 'startAnchor', 'start', 'first']),
     entry('end', ['endAnchor', 'endPos', 'last']),
-    entry('lines', ['content', 'newLines', ...NEW_NAMES]),
-    entry('insertText', ['text', 'content', ...NEW_NAMES]),
+    entry('lines', ['content', 'newLines']),
+    entry('insertText', ['text', 'content']),
     entry('insertLine', ['line', 'lineNumber']),
     entry('viewRange', ['range', 'lineRange', 'lines']),
     entry('expectedReplacements', ['expectedOccurrences']),
@@ -26,16 +23,17 @@ function aliases(): ReadonlyMap<string, ReadonlySet<string>> {
 }
 
 function entry(name: string, aliases: readonly string[]): [string, ReadonlySet<string>] {
-  return [foldKey(name), new Set(aliases.map(foldKey))]
+  return [asOneWord(name), new Set(aliases.map(asOneWord))]
 }
 
-/** A name without the differences between spellings: letter case, underscores and dashes. */
-function foldKey(name: string): string {
-  return name.replace(/[_-]/g, '').toLowerCase()
-}
+/** The kinds of fields that have many names in all calls, and the properties that take a new text, too. */
+const KINDS: readonly FieldKind[] = ['path', 'old', 'new', 'all']
+const NEW_TEXTS: readonly string[] = ['lines', 'insertText']
 
 /** Whether a field with this name may be meant for the property. */
 export function isNameFor(name: string, property: string): boolean {
-  const [given, wanted] = [foldKey(name), foldKey(property)]
-  return given === wanted || (ALIASES.get(wanted)?.has(given) ?? false)
+  const [given, wanted] = [asOneWord(name), asOneWord(property)]
+  if (given === wanted || ALIASES.get(wanted)?.has(given) === true) return true
+  if (NEW_TEXTS.includes(property)) return FIELDS.isOne(name, 'new')
+  return KINDS.some((kind) => FIELDS.isOne(name, kind) && FIELDS.isOne(property, kind))
 }

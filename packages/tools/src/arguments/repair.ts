@@ -1,7 +1,6 @@
 import type { ParseFailure } from '@emend/core/format'
 import type { Result } from '@emend/core/plugin'
-import { WRAPPER_NAMES } from '@emend/edit-string'
-import { type OtherFields, parseJson, readOtherFields } from '@emend/request'
+import { FIELDS, type OtherFields, parseJson, readOtherFields } from '@emend/request'
 import { constantOf, type JsonSchema, propertiesOf, requiredOf, variantsOf } from '../json-schema.js'
 import { isNameFor } from './field-aliases.js'
 
@@ -117,14 +116,16 @@ function unwrapped(input: unknown, schema: JsonSchema): unknown {
   const value = typeof input === 'string' ? fromText(input, schema) : input
   if (!isFields(value)) return value
   const [name, ...others] = Object.keys(value)
-  const isWrapper = name !== undefined && others.length === 0 && WRAPPERS.includes(name)
-  const inner = isWrapper ? value[name] : undefined
+  const isOnly = name !== undefined && others.length === 0 && isWrapper(name)
+  const inner = isOnly ? value[name] : undefined
   if (name === undefined || inner === undefined || allProperties(schema).some((one) => isNameFor(name, one)))
     return value
   return typeof inner === 'string' ? fromText(inner, schema) : inner
 }
 
-const WRAPPERS: readonly string[] = [...WRAPPER_NAMES, 'kwargs']
+function isWrapper(name: string): boolean {
+  return name === 'kwargs' || FIELDS.isOne(name, 'edits', 'arguments', 'changes')
+}
 
 function allProperties(schema: JsonSchema): string[] {
   return [schema, ...variantsOf(schema)].flatMap((one) => Object.keys(propertiesOf(one)))
