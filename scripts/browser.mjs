@@ -23,7 +23,8 @@ const entries = purePackages().flatMap(({ manifest: { name, exports } }) =>
 const PAGE = `
 ${entries.map((name, i) => `import * as from${i} from '${name}'`).join('\n')}
 import { engineMessages } from '@emend/feedback'
-import { defaultCascade, standard } from '@emend/tolerant'
+import { defaultCascade } from '@emend/core'
+import { standard } from '@emend/core'
 import { editString } from '@emend/edit-string'
 import { createEngine } from '@emend/engine'
 import { replacerRegistry } from '@emend/registry'

@@ -4,29 +4,23 @@ import { dirname, join, relative } from 'node:path'
 import { publishedPackages, ROOT } from './packages.mjs'
 
 /** What a format may import: no other format, no registry, no file system. Words and tolerance come in by the entry of the package alone. */
-const OF_FORMATS = ['@emend/core', '@emend/feedback', '@emend/request', '@emend/tolerant']
+const OF_FORMATS = ['@emend/core', '@emend/feedback', '@emend/request']
 
 /** The modules that each package may import besides its own files. A format that is not here may import {@link OF_FORMATS}. */
 const ARROWS = {
-  '@emend/core': ['diff'],
-  '@emend/new-text': ['@emend/core'],
-  '@emend/tolerant': ['@emend/core', '@emend/new-text', 'fastest-levenshtein'],
+  '@emend/core': ['diff', 'fastest-levenshtein'],
   '@emend/edits': ['@emend/core', 'diff'],
-  '@emend/feedback': ['@emend/core', '@emend/tolerant', '@emend/edits'],
+  '@emend/feedback': ['@emend/core', '@emend/edits'],
   '@emend/request': ['@emend/core', '@streamparser/json'],
-  '@emend/edit-string': [...OF_FORMATS, '@emend/new-text', '@noble/hashes'],
+  '@emend/edit-string': [...OF_FORMATS, '@noble/hashes'],
   '@emend/registry': ['@emend/core', '@emend/request'],
   '@emend/formats': ['@emend/registry', ...formats()],
-  '@emend/ledger': ['@emend/core', '@emend/tolerant', '@noble/hashes'],
-  '@emend/search-replace': [...OF_FORMATS, '@emend/new-text'],
-  '@emend/v4a': [...OF_FORMATS, '@emend/new-text'],
+  '@emend/ledger': ['@emend/core', '@noble/hashes'],
   '@emend/unified-diff': [...OF_FORMATS, 'diff'],
-  '@emend/v4a-applicator': ['@emend/core', '@emend/tolerant', '@emend/feedback', '@emend/fs', '@emend/v4a'],
+  '@emend/v4a-applicator': ['@emend/core', '@emend/feedback', '@emend/fs', '@emend/v4a'],
   '@emend/fs': ['@emend/core'],
   '@emend/engine': [
     '@emend/core',
-    '@emend/new-text',
-    '@emend/tolerant',
     '@emend/fs',
     '@emend/ledger',
     '@emend/registry',
@@ -51,7 +45,6 @@ const ARROWS = {
   ],
   '@emend/repair': [
     '@emend/core',
-    '@emend/tolerant',
     '@emend/feedback',
     '@emend/edit-string',
     '@emend/fs',
@@ -85,15 +78,7 @@ const ARROWS = {
   '@emend/fs-memfs': ['@emend/fs'],
   '@emend/fs-web': ['@emend/fs'],
   '@emend/fs-node': ['@emend/fs', 'iconv-lite', 'ignore', 'node:'],
-  'emend-opencode': [
-    '@emend/core',
-    '@emend/tolerant',
-    '@emend/edits',
-    '@emend/fs-node',
-    '@emend/repair',
-    'node:',
-    'zod',
-  ],
+  'emend-opencode': ['@emend/core', '@emend/edits', '@emend/fs-node', '@emend/repair', 'node:', 'zod'],
   'emend-pi': [
     'node:',
     '@earendil-works/pi-coding-agent',
@@ -106,7 +91,6 @@ const ARROWS = {
   ],
   '@emend/mcp': [
     '@emend/core',
-    '@emend/tolerant',
     '@emend/feedback',
     '@emend/edits',
     '@emend/diagnostics',
@@ -127,7 +111,6 @@ const ARROWS = {
   emend: [
     ...formats(),
     '@emend/core',
-    '@emend/tolerant',
     '@emend/feedback',
     '@emend/edits',
     '@emend/diagnostics',
@@ -168,9 +151,12 @@ const CORE_FOLDERS = [
   ['place'],
   ['applied'],
   ['choose', 'merge'],
-  ['merge/new-text'],
+  ['check'],
   ['parts'],
-  ['splice', 'profiles'],
+  ['splice'],
+  ['place/tolerant', 'merge/three-way', 'check/new-text/reader'],
+  ['readings', 'check/new-text'],
+  ['profiles'],
   ['carry'],
   ['apply'],
   ['contract'],
@@ -270,7 +256,7 @@ function forbiddenImports(file, allowed) {
 }
 
 function needsMoreOfCore(file) {
-  return ['@emend/core/plugin', '@emend/core/format']
+  return ['@emend/core/plugin', '@emend/core/plugin']
     .filter((specifier) => readFileSync(file, 'utf8').includes(`'${specifier}'`))
     .map((specifier) => `${relative(ROOT, file)}: a page for hosts, which should not need ${specifier}`)
 }

@@ -11,7 +11,7 @@ import { publishedPackages, ROOT } from './packages.mjs'
 const PATIENCE = { timeout: 60_000, incubationTimeout: 10_000, attackTimeout: 10_000 }
 
 /** Joins signs, which are literals and checked as such: one after the other, linear expressions are linear. */
-const JOINED = 'packages/core/src/merge/new-text/signs.ts:'
+const JOINED = 'packages/core/src/check/signs.ts:'
 
 const expressions = new Map()
 const problems = []

@@ -33,7 +33,7 @@ const ORACLES = [
   {
     key: 'merge-file',
     name: 'edits of changed files',
-    test: 'packages/tolerant/test/carry/merge-file.test.ts',
+    test: 'packages/core/test/carry/merge-file.test.ts',
     by: 'git merge-file',
     data: 'random files and changes',
   },

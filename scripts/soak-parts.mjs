@@ -12,7 +12,6 @@ export const PARTS = {
     'packages/edits/',
     'packages/edit-string/',
     'packages/search-replace/',
-    'packages/tolerant/',
     'packages/v4a/',
     'bench/',
   ],

@@ -45,7 +45,7 @@ export const PROGRAMS: Layer = {
     // These bundle the sources, and one runs hundreds of rows.
     'bench/rules/test/{ledger,off-value}.test.ts',
     // Git applies the diffs, or merges.
-    'packages/tolerant/test/carry/merge-file.test.ts',
+    'packages/core/test/carry/merge-file.test.ts',
     'packages/edits/test/in-sequence.test.ts',
     // This one starts no process, but creates more than a thousand tasks.
     'bench/accuracy/test/task.test.ts',

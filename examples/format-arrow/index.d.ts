@@ -1,3 +1,3 @@
-import type { EditFormat } from '@emend/core/format'
+import type { EditFormat } from '@emend/core/plugin'
 
 export declare function arrow(): EditFormat<'arrow'>

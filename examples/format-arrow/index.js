@@ -6,7 +6,7 @@ const LINE = /^([^\s:]+): (.+) => (.*)$/
 /**
  * One edit a line, `path: old => new`, each in part of a line or a whole one.
  *
- * @returns {import('@emend/core/format').EditFormat<'arrow'>}
+ * @returns {import('@emend/core/plugin').EditFormat<'arrow'>}
  */
 export function arrow() {
   return Object.freeze({
@@ -30,7 +30,7 @@ function textIn(input) {
   return typeof text === 'string' ? text : undefined
 }
 
-/** @type {import('@emend/core/format').EditFormat['parse']} */
+/** @type {import('@emend/core/plugin').EditFormat['parse']} */
 function parse(input) {
   const request = textIn(input)
   if (request === undefined)
@@ -48,7 +48,7 @@ function parse(input) {
   return edits.length > 0 ? { ok: true, value: { edits, notices: [] } } : refused({ code: 'empty-request' })
 }
 
-/** @param {any} failure @returns {{ ok: false, failure: import('@emend/core/format').ParseFailure }} */
+/** @param {any} failure @returns {{ ok: false, failure: import('@emend/core/plugin').ParseFailure }} */
 function refused(failure) {
   return { ok: false, failure: { ...failure, format: 'arrow' } }
 }

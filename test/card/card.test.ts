@@ -71,7 +71,7 @@ describe('the design card of the person this is built for', () => {
         /from 'fastest-levenshtein'/.test(readFileSync(file, 'utf8')),
       ),
     )
-    expect(using.map(({ manifest }) => manifest.name)).toContain('@emend/tolerant')
+    expect(using.map(({ manifest }) => manifest.name)).toContain('@emend/core')
     for (const { manifest } of using)
       expect({ ...manifest.dependencies, ...manifest.devDependencies }).toHaveProperty('fastest-levenshtein')
   })

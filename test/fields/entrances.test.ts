@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { applyToFiles, applyToText } from '../../apps/cli/src/library/apply-to-text.js'
+import { standard } from '../../packages/core/src/index.js'
 import { contentHash, editString } from '../../packages/edit-string/src/index.js'
 import { createEngine } from '../../packages/engine/src/index.js'
 import { engineMessages } from '../../packages/feedback/src/index.js'
 import { memoryFileSystem } from '../../packages/fs-memory/src/index.js'
 import { anchorOf, hashline } from '../../packages/hashline/src/index.js'
 import { repairCall } from '../../packages/repair/src/index.js'
-import { standard } from '../../packages/tolerant/src/index.js'
 import { callTool, edit } from '../../packages/tools/src/index.js'
 import { FIELD_CASES, type Outcome } from './field-cases.js'
 

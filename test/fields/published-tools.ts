@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
+import { standard } from '../../packages/core/src/index.js'
 import { createEngine } from '../../packages/engine/src/index.js'
 import { engineMessages } from '../../packages/feedback/src/index.js'
 import { allFormats } from '../../packages/formats/src/index.js'
 import { memoryFileSystem } from '../../packages/fs-memory/src/index.js'
-import { standard } from '../../packages/tolerant/src/index.js'
 
 /** The texts of files by their paths. */
 type Files = Readonly<Record<string, string>>

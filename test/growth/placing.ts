@@ -1,7 +1,6 @@
-import { type Edit, editText } from '../../packages/core/src/index.js'
-import { newTextChecks } from '../../packages/new-text/src/index.js'
+import { type Edit, editText, standard } from '../../packages/core/src/index.js'
+import { newTextChecks } from '../../packages/core/src/plugin.js'
 import { applySketch } from '../../packages/sketch/src/index.js'
-import { standard } from '../../packages/tolerant/src/index.js'
 import type { Subject } from './subject.js'
 
 /** A line that no fragment has, so that an edit at it is placed by it alone. */

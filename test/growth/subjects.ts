@@ -1,15 +1,15 @@
+import { readText } from '../../packages/core/src/check/new-text/reader/read-text.js'
 import {
   type EditFormat,
   type ParseContext,
   parserFor,
   unclosedReasoning,
   withoutReasoning,
-} from '../../packages/core/src/format.js'
+} from '../../packages/core/src/plugin.js'
 import { editString, trimDiff } from '../../packages/edit-string/src/index.js'
 import { describe } from '../../packages/feedback/src/index.js'
 import { checkPath, closedPlaceIn, decodeText } from '../../packages/fs/src/index.js'
 import { listFiles } from '../../packages/fs-node/src/list-files.js'
-import { readText } from '../../packages/new-text/src/reader/read-text.js'
 import { detectFormat, formatRegistry, whyUnrecognised } from '../../packages/registry/src/index.js'
 import { repairCall } from '../../packages/repair/src/index.js'
 import { incrementalFor, openRequest, parseJson } from '../../packages/request/src/index.js'

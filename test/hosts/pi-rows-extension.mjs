@@ -1,8 +1,8 @@
 // An extension of pi as a developer would write it: its `read` shows rows with anchors, its `edit` takes edits of rows, and what
 // was shown is in a ledger.
 
+import { standard } from '@emend/core'
 import { engineMessages } from '@emend/feedback'
-import { standard } from '@emend/tolerant'
 import { createEngine } from '../../packages/engine/dist/index.js'
 import { toolFileSystem } from '../../packages/fs-node/dist/index.js'
 import { card } from '../../packages/hashline/dist/card.js'

@@ -8,9 +8,11 @@ export {
   type FileResult,
   type Files,
   type FilesResult,
+  lenient,
   type PlacedChange,
   type Profile,
   type Refused,
+  standard,
   strict,
   type TextResult,
 } from '@emend/core'
@@ -40,7 +42,6 @@ export { describe } from '@emend/feedback'
 export { applyHashline, applyHashlineOrThrow } from '@emend/hashline'
 export { applyBlocks, applyBlocksOrThrow } from '@emend/search-replace'
 export { applySketch, applySketchOrThrow } from '@emend/sketch'
-export { lenient, standard } from '@emend/tolerant'
 export {
   applyDiff as applyUnifiedDiff,
   applyDiffOrThrow as applyUnifiedDiffOrThrow,

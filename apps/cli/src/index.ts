@@ -1,10 +1,4 @@
-export {
-  type AppliedResult,
-  fromStrings,
-  type Match,
-  type Query,
-  type Replacer,
-} from '@emend/core/plugin'
+export { type AppliedResult, fromStrings, type Match, type Query, type Replacer } from '@emend/core/plugin'
 export { opencode } from '@emend/edit-string/opencode'
 export type { Applied, Guard, Preview, RequestStream, StreamEvent, Undone } from '@emend/engine'
 export type { Described } from '@emend/feedback'

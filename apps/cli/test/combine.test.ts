@@ -1,5 +1,5 @@
 import type { FileResult } from '@emend/core'
-import { withChanges } from '@emend/core/format'
+import { withChanges } from '@emend/core/plugin'
 import { expect, test } from 'vitest'
 import { combine } from '../src/edit/combine.js'
 

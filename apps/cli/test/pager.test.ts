@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { withChanges } from '@emend/core/format'
+import { withChanges } from '@emend/core/plugin'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Outcome } from '../src/output/outcome.js'
 import { page } from '../src/output/pager.js'

@@ -1,8 +1,8 @@
 import type { Failure } from '@emend/core'
-import { applyFileEdits, applyOptionsFor } from '@emend/core/format'
+import { standard } from '@emend/core'
 import type { Result } from '@emend/core/plugin'
+import { applyFileEdits, applyOptionsFor } from '@emend/core/plugin'
 import { messages } from '@emend/feedback'
-import { standard } from '@emend/tolerant'
 import { describe, expect, test } from 'vitest'
 import { chooseFormat, defaultFormats } from '../src/setup/formats.js'
 

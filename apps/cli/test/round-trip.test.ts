@@ -1,4 +1,5 @@
 import type { FileEdit, FileResult } from '@emend/core'
+import { standard } from '@emend/core'
 import {
   applyFileEdits,
   applyOptionsFor,
@@ -7,10 +8,9 @@ import {
   editsBetween,
   reverse,
   withChanges,
-} from '@emend/core/format'
+} from '@emend/core/plugin'
 import { renderDiff } from '@emend/edits'
 import { messages } from '@emend/feedback'
-import { standard } from '@emend/tolerant'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { expectOften } from '../../../packages/core/test/support/often.js'

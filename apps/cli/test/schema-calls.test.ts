@@ -1,7 +1,7 @@
+import { standard } from '@emend/core'
 import { createEngine } from '@emend/engine'
 import { engineMessages } from '@emend/feedback'
 import { nodeFileSystem } from '@emend/fs-node'
-import { standard } from '@emend/tolerant'
 import { callTool, previewTool, VENDOR_NAMES, type VendorName } from '@emend/tools'
 import { describe, expect, test } from 'vitest'
 import { defaultFormats } from '../src/setup/formats.js'

@@ -1,6 +1,6 @@
 import type { Profile } from '@emend/core'
+import { standard } from '@emend/core'
 import type { Replacer } from '@emend/core/plugin'
-import { standard } from '@emend/tolerant'
 import { expectTypeOf, test } from 'vitest'
 import { defineConfig, type EmendConfig, type FormatName } from '../src/index.js'
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type FileResult, hasEffect } from '@emend/core'
-import { printable } from '@emend/core/format'
 import type { Diagnostic } from '@emend/core/plugin'
+import { printable } from '@emend/core/plugin'
 import { renderDiff } from '@emend/edits'
 import { type Engine, type Held, pathsLeft } from '@emend/engine'
 import { describeDiagnostic } from '@emend/feedback'

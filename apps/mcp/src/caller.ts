@@ -1,5 +1,5 @@
 import { threadId } from 'node:worker_threads'
-import { type Failure, type FileResult, hasEffect } from '@emend/core'
+import { type Failure, type FileResult, hasEffect, profileUpTo, standard } from '@emend/core'
 import { createEngine, type Engine } from '@emend/engine'
 import { describeOneByOne, engineMessages } from '@emend/feedback'
 import { allFormats } from '@emend/formats'
@@ -8,7 +8,6 @@ import { describeRecovery, recover } from '@emend/fs-node'
 import { anchorOf } from '@emend/hashline'
 import { card as hashlineCard } from '@emend/hashline/card'
 import { notebook } from '@emend/notebook'
-import { profileUpTo, standard } from '@emend/tolerant'
 import {
   applyPatch,
   callTool,

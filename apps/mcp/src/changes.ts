@@ -1,5 +1,5 @@
 import type { FileResult } from '@emend/core'
-import { withChanges } from '@emend/core/format'
+import { withChanges } from '@emend/core/plugin'
 import { type Choice, choicesOf, inSequence, type Selection, select } from '@emend/edits'
 import { hunkOf } from './hunk.js'
 

@@ -1,6 +1,5 @@
 import type { FileEdit, FileResult } from '@emend/core'
-import { asFileEdit, type EditFormat } from '@emend/core/format'
-import { exact, inOrder } from '@emend/core/plugin'
+import { asFileEdit, type EditFormat, exact, inOrder } from '@emend/core/plugin'
 import type { Engine } from '@emend/engine'
 import type { ToolAnswer } from '@emend/tools'
 

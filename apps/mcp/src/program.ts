@@ -1,8 +1,7 @@
 import { stat } from 'node:fs/promises'
-import { type Profile, strict } from '@emend/core'
+import { lenient, type Profile, standard, strict } from '@emend/core'
 import type { KnownFormatter, KnownSource } from '@emend/diagnostics'
 import type { NewErrors } from '@emend/engine'
-import { lenient, standard } from '@emend/tolerant'
 import { serveStdio } from '@modelcontextprotocol/server/stdio'
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander'
 import manifest from '../package.json' with { type: 'json' }

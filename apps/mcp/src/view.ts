@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { printable } from '@emend/core/format'
+import { printable } from '@emend/core/plugin'
 import type { Server, ServerContext } from '@modelcontextprotocol/server'
 import type { ChangedFile, ShownChoice } from './changes.js'
 import { capabilitiesOf } from './client.js'

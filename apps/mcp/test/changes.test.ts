@@ -1,4 +1,4 @@
-import { withChanges } from '@emend/core/format'
+import { withChanges } from '@emend/core/plugin'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { between, changedFile } from '../src/changes.js'

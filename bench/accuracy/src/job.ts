@@ -1,5 +1,4 @@
-import { type Profile, strict } from '@emend/core'
-import { lenient, standard } from '@emend/tolerant'
+import { lenient, type Profile, standard, strict } from '@emend/core'
 import type { FormatName } from './formats/format.js'
 import type { FileChange } from './histories/history.js'
 import { emend } from './implementations/emend/index.js'

@@ -1,4 +1,4 @@
-import { standard } from '@emend/tolerant'
+import { standard } from '@emend/core'
 import { countFaults } from './faults/measure.js'
 import type { FormatName } from './formats/format.js'
 import { renderers } from './formats/index.js'

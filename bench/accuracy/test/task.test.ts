@@ -1,5 +1,4 @@
-import { strict } from '@emend/core'
-import { standard } from '@emend/tolerant'
+import { standard, strict } from '@emend/core'
 import { describe, expect, test } from 'vitest'
 import type { FormatName } from '../src/formats/format.js'
 import { emend } from '../src/implementations/emend/index.js'

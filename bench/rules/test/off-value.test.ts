@@ -10,13 +10,13 @@ import { rulesIn } from '../src/workspace.js'
 
 const ROOT = join(import.meta.dirname, '../../..')
 
-type Core = typeof import('@emend/core') & typeof import('@emend/tolerant')
+type Core = typeof import('@emend/core') & typeof import('@emend/core/plugin')
 
 /** Core and the profiles with their sources rewritten. */
 async function coreWith(rewrite: (text: string, rules: readonly DeclaredRule[]) => string): Promise<Core> {
   const { outputFiles } = await build({
     stdin: {
-      contents: "export * from '@emend/core'\nexport * from '@emend/tolerant'",
+      contents: "export * from '@emend/core'\nexport * from '@emend/core/plugin'",
       resolveDir: join(ROOT, 'bench/rules'),
     },
     bundle: true,

@@ -1,7 +1,7 @@
 // Every replacer by itself, with the searched text at 70 % of the file and with a text that is not in it.
 
+import { defaultCascade } from '@emend/core'
 import { applyEdits, unique } from '@emend/core/plugin'
-import { defaultCascade } from '@emend/tolerant'
 import { block, SAMPLES, textOf } from '../samples.mjs'
 
 const numbered = (lines) => lines.map((line, at) => `${at + 7} | ${line}`)

@@ -1,7 +1,7 @@
+import { standard } from '@emend/core'
 import { createEngine } from '@emend/engine'
 import { engineMessages } from '@emend/feedback'
 import { fileSystemContract } from '@emend/fs/testing'
-import { standard } from '@emend/tolerant'
 import { v4a } from '@emend/v4a'
 import { describe, expect, test } from 'vitest'
 import { type KeyValueStore, keyValueFileSystem } from '../index.js'

@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import { standard } from '@emend/core'
 import { createEngine } from '@emend/engine'
 import { type SpanOptions, spans } from '@emend/engine/opentelemetry'
 import { engineMessages } from '@emend/feedback'
 import { memoryFileSystem } from '@emend/fs-memory'
 import { searchReplace } from '@emend/search-replace'
-import { standard } from '@emend/tolerant'
 import { expect, test } from 'vitest'
 import { recorder } from './recorder.js'
 

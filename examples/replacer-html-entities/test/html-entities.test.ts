@@ -1,7 +1,6 @@
-import { editText } from '@emend/core'
+import { defaultCascade, editText, standard } from '@emend/core'
 import { replacerContract } from '@emend/core/testing'
 import { replacerRegistry } from '@emend/registry'
-import { defaultCascade, standard } from '@emend/tolerant'
 import { describe, expect, test } from 'vitest'
 import { htmlEntities } from '../index.js'
 

@@ -1,11 +1,11 @@
 import type { FileResult } from '@emend/core'
+import { standard } from '@emend/core'
 import { editString } from '@emend/edit-string'
 import { toWorkspaceEdit, type WorkspaceEdit } from '@emend/edits'
 import { createEngine } from '@emend/engine'
 import { engineMessages } from '@emend/feedback'
 import { type DocumentHost, documentFileSystem, type FileSystem, type OpenDocument } from '@emend/fs'
 import { searchReplace } from '@emend/search-replace'
-import { standard } from '@emend/tolerant'
 import { unifiedDiff } from '@emend/unified-diff'
 import { v4a } from '@emend/v4a'
 

@@ -1,16 +1,82 @@
 export { alreadyApplied } from './applied/already-applied.js'
-export { type AppliedEdits, applyEdits } from './apply/apply-edits.js'
-export type { PlacedOptions } from './apply/apply-options.js'
+export { type AppliedEdits, applyEdits, policyOf } from './apply/apply-edits.js'
+export { applyFileEdits, applySections, hashesOf, pathsOf, withoutApplied } from './apply/apply-file-edits.js'
+export { type AppliedFormat, conditionIn } from './apply/apply-format.js'
+export {
+  applyOptionsFor,
+  type PlacedOptions,
+  parserFor,
+  requireRequestOptions,
+  type WithProfile,
+} from './apply/apply-options.js'
+export { boundTo } from './apply/bound-to.js'
+export { withoutByteOrderMark } from './apply/byte-order-mark.js'
+export type { Call } from './apply/call.js'
+export { changedNotice } from './apply/changed-notice.js'
 export { refusedLines, refusedText } from './apply/checks.js'
+export { countEdits } from './apply/count-edits.js'
+export { renamedEdit, withExistingPaths } from './apply/existing-paths.js'
+export { otherThanExpected } from './apply/expected-hash.js'
+export { factsOf } from './apply/facts-of.js'
+export {
+  type FilesCall,
+  type FilesCallOrThrow,
+  type FilesCallWith,
+  filesCall,
+  preset,
+  type TextCall,
+  type TextCallOrThrow,
+  type TextCallWith,
+  textCall,
+  throwing,
+} from './apply/format-calls.js'
+export { EDIT_POLICY, type OptionNames, requireKnown, requireProfile } from './apply/known-options.js'
+export { foundBy, separatorReadings } from './apply/locate.js'
 export { inOrder, nearest, unique } from './apply/placements.js'
+export { plan } from './apply/plan.js'
+export { behindReasoning, unclosedReasoning, withoutReasoning } from './apply/reasoning-mask.js'
+export { leavesLinesOut, renderEach } from './apply/render-each.js'
 export { placesReport } from './apply/report.js'
+export { appliedWith, refused, refusedBy } from './apply/results.js'
+export { linesChanged } from './apply/stale.js'
+export { pathSuggester } from './apply/suggest-paths.js'
+export { callFor, locateAll } from './apply/together.js'
+export { withRows } from './apply/with-rows.js'
+export { Workspace } from './apply/workspace.js'
+export { shownAgain } from './carry/shown-again.js'
+export type { Check, Finding, Repeated } from './check/check.js'
+export { unbalanced } from './check/new-text/balance.js'
+export { newTextChecks } from './check/new-text/kinds.js'
+export { readText } from './check/new-text/reader/read-text.js'
+export { INSERTION } from './choose/insertion.js'
+export { narrowed } from './choose/narrow.js'
+export { Refusal } from './choose/refusal.js'
+export { ALONE } from './choose/which-place.js'
+export { asFileEdit, editsBetween } from './hunk/edits-between.js'
+export { editFromLines, type HunkLine, hunkLines } from './hunk/hunk-lines.js'
 export { type Reading, withReading } from './hunk/reading.js'
+export { reverse } from './hunk/reverse.js'
+export { lineScript, type NumberedStep, numberedSteps } from './hunk/script.js'
+export { withoutSeparators } from './hunk/separators.js'
 export type { LineChange } from './merge/line-change.js'
 export type { Merge } from './merge/merge.js'
-export type { Check, Finding, Repeated } from './merge/new-text/check.js'
+export { mergeTexts } from './merge/merge-texts.js'
+export { indentAt } from './merge/three-way/indentation.js'
 export { verbatimMerge } from './merge/verbatim.js'
+export type { AppliedFileEdits, Bind, HasShown } from './parts/bind.js'
 export type {
-  AnchorReader,
+  EditFormat,
+  IncrementalParser,
+  Logger,
+  ParseContext,
+  ParsedRequest,
+  ParseEnd,
+  ParseEvent,
+  ParseOutcome,
+  StreamContext,
+} from './parts/format.js'
+export { failureFault, fileEditFault, formatFault, parsedFault, requestFault } from './parts/format-faults.js'
+export type {
   Corrections,
   EditOutcome,
   EditPolicy,
@@ -20,75 +86,125 @@ export type {
   Placement,
   PlacementQuery,
   RefusedCall,
+  Scene,
 } from './parts/placement.js'
-export { type AlignmentTerms, bestAlignment } from './place/best-alignment.js'
+export type { AppliedCall, CallFacts, Describe, Echo, Echoed, EngineWords } from './parts/words.js'
+export { type Aligned, alignedAt, alignIn, type Window } from './place/align.js'
+export { bandAround, type Pinned, pinnedByUnique } from './place/band.js'
+export { type AlignmentTerms, alignLines, bestAlignment, type Weights } from './place/best-alignment.js'
 export { checkedMatches } from './place/checked-matches.js'
-export { exact } from './place/exact.js'
+export { exact, exactPlaces } from './place/exact.js'
 export { fromStrings, type StringReplacer } from './place/from-strings.js'
-export { likeness, likenessIn } from './place/likeness.js'
-export { otherWhitespace, trimEnd, unicodeNormalized } from './place/lines.js'
-export { type Finder, Place } from './place/place.js'
+export { likeness, likenessIn, likenessOf, likenessSteps, RowLikeness, TYPO } from './place/likeness.js'
+export { eachPlaceOfLines, otherWhitespace, trimEnd, unicodeNormalized } from './place/lines.js'
+export { Place, spanOfLines } from './place/place.js'
+export { type RegionOptions, regionsOf } from './place/regions.js'
 export { spansOf } from './place/text-places.js'
+export { reformattedPlaces } from './place/tolerant/reformatted.js'
+export { similarity, similaritySteps } from './place/tolerant/similarity.js'
+export { upTo } from './place/up-to.js'
+export { cutsInTwo } from './place/whole-words.js'
+export { widened } from './profiles/cascade.js'
+export { escapes } from './readings/escapes.js'
+export { lineNumbers, withoutNumber } from './readings/line-numbers.js'
+export { withChanges } from './splice/placed-changes.js'
+export { editFromRewrite, type Rewrite, spanOfRange, textOfRange, wholeLines } from './splice/rewrite.js'
 export { changeOfLines, inFileEndings } from './splice/text-of-change.js'
 export { type Balance, balanceOf } from './text/balance.js'
 export { blockEnds } from './text/blocks.js'
 export { applyChanges, type Change, composeChanges, type EditChange } from './text/change.js'
 export { openedByWords } from './text/closing-words.js'
-export { TextDocument } from './text/document.js'
+export { perDocument, TextDocument } from './text/document.js'
 export { FileText } from './text/file-text.js'
 export { closesBlock, indentationDepth, indentationOf } from './text/indentation.js'
+export { addLazily, lazily, withFields } from './text/lazily.js'
+export { lexiconOf, type PreparedLine } from './text/lexicon.js'
+export { type LineRun, runsBetween, runsOfChanges } from './text/line-runs.js'
 export {
+  countNewlines,
   type Ending,
   endOfLine,
   isBlank,
   joinLines,
   type Line,
   lineContents,
+  nextLine,
   splitLines,
   terminated,
   toUnixEndings,
+  writtenLines,
 } from './text/lines.js'
 export { foldLookalikes, isAscii } from './text/lookalikes.js'
-export { isComment, type Placeholder, placeholderIn } from './text/placeholder.js'
-export { areSame, keyOf } from './text/sameness.js'
-export { findSequence, lastAtMost } from './text/sequences.js'
-export type { LineRange, Span } from './text/span.js'
-export { hasWord } from './text/words.js'
-export { BudgetExceeded, createBudget, withinBudget } from './vocabulary/budget.js'
+export { isComment, placeholderIn } from './text/placeholder.js'
+export {
+  capitalized,
+  cut,
+  LIMIT,
+  linesAt,
+  listLines,
+  numberLines,
+  oneLine,
+  printable,
+  quote,
+  shorten,
+  visibleControls,
+  visibleInvisibles,
+  visibleWhitespace,
+  withoutInvisibles,
+} from './text/quote.js'
+export { areSame, DIFFERENT, keyOf } from './text/sameness.js'
+export { equalEnds, findSequence, lastAtMost } from './text/sequences.js'
+export { type LineRange, lineRange, regionOf, type Span } from './text/span.js'
+export { withoutWhitespace } from './text/whitespace.js'
+export { hasAtMostOneWord, hasWord } from './text/words.js'
+export { BudgetExceeded, createBudget, untilSpent, withinBudget } from './vocabulary/budget.js'
 export { type Diagnostic, type DiagnosticRange, lineOf, WHOLE_FILE } from './vocabulary/diagnostic.js'
-export type { AnchoredRows, Hints, RowAnchor, Step } from './vocabulary/edit.js'
+export type { DoubtName } from './vocabulary/doubt-names.js'
+export type { AnchoredRows, ExpectedHash, Hints, RowAnchor, Step } from './vocabulary/edit.js'
 export type {
   AmbiguousPlace,
   ClosestRegion,
   CorrectedEdit,
   EditFailure,
-  EditPosition,
   EditProblem,
   LineDifference,
   PluginCode,
   Region,
-  SketchCode,
 } from './vocabulary/edit-failure.js'
+export { excerptsOf } from './vocabulary/excerpts.js'
 export type {
   ApplyFailure,
   ChangedLines,
   FailureCode,
   FileProblem,
+  NotReadProblem,
+  StaleProblem,
   StorageProblem,
   TextFailure,
 } from './vocabulary/failure.js'
 export { Hunk } from './vocabulary/hunk.js'
-export type { AppliedResult, EditReport, PlacedEdit } from './vocabulary/outcome.js'
+export {
+  BLOCK_WORDS,
+  DIFF_WORDS,
+  GRAMMAR_WORDS,
+  PATCH_WORDS,
+  SECTION_WORDS,
+  type SectionWords,
+  TOOL_ELEMENTS,
+} from './vocabulary/openers.js'
+export {
+  type AppliedResult,
+  type EditReport,
+  isHarmless,
+  isTolerant,
+  type PlacedEdit,
+} from './vocabulary/outcome.js'
+export type { CallFailure, ParseFailure, RenderFailure, WholeEdits } from './vocabulary/parse-failure.js'
 export { PluginRefusal } from './vocabulary/plugin-refusal.js'
 export type { Reason } from './vocabulary/reason.js'
 export type { Budget, CancelSignal, Limits, Match, Query, Replacer } from './vocabulary/replacer.js'
+export { blockMarkerIn, isPatchMarker, sectionIn, withoutStars } from './vocabulary/request-marker.js'
 export type { Result } from './vocabulary/result.js'
+export type { RuleName } from './vocabulary/rule-names.js'
 export { TIERS, type Tier } from './vocabulary/tier.js'
-export type {
-  IndentationRule,
-  PairingRule,
-  RunRule,
-  WritingRule,
-  Written,
-  WrittenRun,
-} from './vocabulary/written.js'
+export type { IndentationRule, PairingRule, RunRule, WritingRule, WrittenRun } from './vocabulary/written.js'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { standard } from '../../tolerant/src/profiles/standard.js'
+import { standard } from '../src/profiles/standard.js'
 import { editText } from './support/calls.js'
 import { readCases } from './support/case-files.js'
 import { callOf } from './support/case-outcome.js'

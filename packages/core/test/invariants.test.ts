@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { defaultCascade, standard } from '../../tolerant/src/index.js'
-import { type Edit, strict } from '../src/index.js'
+import { defaultCascade, type Edit, standard, strict } from '../src/index.js'
 import { keyOf } from '../src/text/sameness.js'
 import { editText } from './support/calls.js'
 import { expectOften } from './support/often.js'

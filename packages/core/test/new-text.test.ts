@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { newTextChecks } from '../../new-text/src/index.js'
-import { defaultCascade } from '../../tolerant/src/index.js'
+import { defaultCascade } from '../src/index.js'
+import { newTextChecks } from '../src/plugin.js'
 import { editText } from './support/calls.js'
 import { type Case, readCases } from './support/case-files.js'
 

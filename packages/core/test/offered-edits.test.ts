@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { newTextChecks } from '../../new-text/src/index.js'
+import { newTextChecks } from '../src/plugin.js'
 import { editText } from './support/calls.js'
 import { readCases } from './support/case-files.js'
 import { callOf } from './support/case-outcome.js'

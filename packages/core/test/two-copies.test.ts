@@ -1,12 +1,11 @@
 import { expect, test, vi } from 'vitest'
-import { standard } from '../../tolerant/src/index.js'
-import { editText } from '../src/index.js'
+import { editText, standard } from '../src/index.js'
 import { inOrder } from '../src/plugin.js'
 import { readCases } from './support/case-files.js'
 
 // A plugin may bring a copy of this package of its own, as a program that is one file has it inside.
 vi.resetModules()
-const [its, itsParts] = [await import('../../tolerant/src/index.js'), await import('../src/plugin.js')]
+const [its, itsParts] = [await import('../src/index.js'), await import('../src/plugin.js')]
 
 const cases = readCases(new URL('./cases/', import.meta.url)).filter((_, at) => at % 4 === 0)
 const result = ({ file, edits }: (typeof cases)[number], more: object) =>

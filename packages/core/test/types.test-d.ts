@@ -1,6 +1,6 @@
 import { describe, expectTypeOf, test } from 'vitest'
-import { lenient, standard } from '../../tolerant/src/index.js'
 import type { ApplyOptions, Edit, Failure, FileEdit, Profile } from '../src/index.js'
+import { lenient, standard } from '../src/index.js'
 import {
   type AppliedEdits,
   applyEdits,

@@ -1,5 +1,5 @@
 import { hasEffect } from '@emend/core'
-import { requireKnown } from '@emend/core/format'
+import { requireKnown } from '@emend/core/plugin'
 import { type Diagnostics, type LookedRequest, type NewErrors, pathsLeft, type Writing } from '@emend/engine'
 import { commitLooked } from './commit-looked.js'
 import { type FormatCommand, formatCommand, formatted, isFormatted, type KnownFormatter } from './format.js'

@@ -1,4 +1,4 @@
-import { requireKnown } from '@emend/core/format'
+import { requireKnown } from '@emend/core/plugin'
 import type { GuardedFile, Verdict } from '@emend/engine'
 import { run } from './command/run.js'
 import { TOOL_LOADS } from './loads/table.js'

@@ -1,5 +1,5 @@
-import { printable } from '@emend/core/format'
 import type { Diagnostic } from '@emend/core/plugin'
+import { printable } from '@emend/core/plugin'
 import { describeDiagnostic } from '@emend/feedback'
 import type { Changes } from './changes.js'
 

@@ -1,4 +1,4 @@
-import { withChanges } from '@emend/core/format'
+import { withChanges } from '@emend/core/plugin'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { Changes } from '../src/changes.js'

@@ -1,8 +1,8 @@
+import { standard } from '@emend/core'
 import { editString } from '@emend/edit-string'
 import { createEngine, type Guard } from '@emend/engine'
 import { engineMessages } from '@emend/feedback'
 import { memoryFileSystem } from '@emend/fs-memory'
-import { standard } from '@emend/tolerant'
 import { describe, expect, test } from 'vitest'
 import {
   command,

@@ -1,4 +1,4 @@
-import { conditionIn } from '@emend/core/format'
+import { conditionIn } from '@emend/core/plugin'
 import { describe } from '@emend/feedback'
 import { type EditCall, FORMAT } from './call.js'
 import { readCalls } from './read-calls.js'

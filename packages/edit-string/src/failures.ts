@@ -1,4 +1,4 @@
-import type { ParseFailure } from '@emend/core/format'
+import type { ParseFailure } from '@emend/core/plugin'
 import { FORMAT } from './call.js'
 
 /** What a refusal says that this format expects. */

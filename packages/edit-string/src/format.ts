@@ -1,5 +1,5 @@
 import type { Edit, FileEdit } from '@emend/core'
-import type { AppliedFormat, EditFormat, ParseContext, ParsedRequest, ParseFailure } from '@emend/core/format'
+import type { AppliedFormat, EditFormat, ParseContext, ParsedRequest, ParseFailure } from '@emend/core/plugin'
 import { type Result, unique } from '@emend/core/plugin'
 import {
   type CallFields,

@@ -1,4 +1,4 @@
-import type { AppliedFormat } from '@emend/core/format'
+import type { AppliedFormat } from '@emend/core/plugin'
 import type { OpenRequest } from '@emend/request'
 import { contentHash } from './content-hash.js'
 import { partsWith } from './format.js'

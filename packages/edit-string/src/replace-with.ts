@@ -1,5 +1,5 @@
 import { editText, type RequestOptions, type TextResult } from '@emend/core'
-import { applyOptionsFor, refusedBy, requireRequestOptions, type WithProfile } from '@emend/core/format'
+import { applyOptionsFor, refusedBy, requireRequestOptions, type WithProfile } from '@emend/core/plugin'
 import { FORMAT } from './call.js'
 import { FORMAT_PARTS, toTextEdit } from './format.js'
 import { describeValue } from './read-call.js'

@@ -1,7 +1,6 @@
-import { type AppliedText, orThrow, type TextResult } from '@emend/core'
-import { requireRequestOptions } from '@emend/core/format'
+import { type AppliedText, orThrow, standard, type TextResult } from '@emend/core'
+import { requireRequestOptions } from '@emend/core/plugin'
 import { textMessages } from '@emend/feedback'
-import { standard } from '@emend/tolerant'
 import { type ReplaceOptions, replace as replaceWith } from './replace-with.js'
 
 /**

@@ -1,5 +1,4 @@
-import type { ParseFailure } from '@emend/core/format'
-import type { Result } from '@emend/core/plugin'
+import type { ParseFailure, Result } from '@emend/core/plugin'
 import { asOneWord, type CallFields, FIELDS, type FieldKind, isEditField, partnersOf } from '@emend/request'
 import { wrongInput } from './failures.js'
 import { isGiven, PLACING, TEXTS, WRAPPERS } from './fields.js'

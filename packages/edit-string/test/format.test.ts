@@ -1,8 +1,7 @@
 import type { FileEdit } from '@emend/core'
-import { type AppliedFileEdits, applyFileEdits } from '@emend/core/format'
-import { type Result, unique } from '@emend/core/plugin'
+import { standard } from '@emend/core'
+import { type AppliedFileEdits, applyFileEdits, type Result, unique } from '@emend/core/plugin'
 import { describe as describeFailure } from '@emend/feedback'
-import { standard } from '@emend/tolerant'
 import { describe, expect, test } from 'vitest'
 import { editString, readCalls } from '../src/index.js'
 

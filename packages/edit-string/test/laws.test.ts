@@ -1,7 +1,7 @@
 import type { Edit, Failure } from '@emend/core'
+import { standard } from '@emend/core'
 import { applyEdits, exact, type Tier, unique } from '@emend/core/plugin'
 import { problemOf } from '@emend/feedback'
-import { standard } from '@emend/tolerant'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { contentAndFind } from '../../core/test/support/random-text.js'

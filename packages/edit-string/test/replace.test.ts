@@ -1,6 +1,5 @@
-import { strict } from '@emend/core'
+import { lenient, strict } from '@emend/core'
 import { exact, fromStrings } from '@emend/core/plugin'
-import { lenient } from '@emend/tolerant'
 import { describe, expect, test } from 'vitest'
 import { opencode } from '../src/opencode.js'
 import { replace } from '../src/replace.js'

@@ -1,6 +1,6 @@
-import { applyFormat } from '@emend/core'
+import { applyFormat, standard } from '@emend/core'
+import { boundTo } from '@emend/core/plugin'
 import { messages } from '@emend/feedback'
-import { boundTo, standard } from '@emend/tolerant'
 import { describe, expect, test } from 'vitest'
 import { editString } from '../src/index.js'
 

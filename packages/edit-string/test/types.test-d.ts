@@ -1,5 +1,5 @@
 import type { Profile, TextResult } from '@emend/core'
-import type { ParseFailure } from '@emend/core/format'
+import type { ParseFailure } from '@emend/core/plugin'
 import { inOrder, type PlacedEdit, type Result } from '@emend/core/plugin'
 import type { CallFormat } from '@emend/request'
 import { describe, expectTypeOf, test } from 'vitest'

@@ -1,5 +1,5 @@
-import type { LineRun } from '@emend/core/inside'
-import { countNewlines, nextLine, writtenLines } from '@emend/core/inside'
+import type { LineRun } from '@emend/core/plugin'
+import { countNewlines, nextLine, writtenLines } from '@emend/core/plugin'
 import type { StructuredPatchHunk } from 'diff'
 
 /** The hunks of a diff that shows runs of changed lines with unchanged lines around each. Linear in the text. */

@@ -1,5 +1,5 @@
-import { runsBetween, runsOfChanges } from '@emend/core/inside'
 import type { Change } from '@emend/core/plugin'
+import { runsBetween, runsOfChanges } from '@emend/core/plugin'
 import type { StructuredPatch } from 'diff'
 import { formatPatch } from 'diff/lib/patch/create.js'
 import { diffHunks } from './diff-hunks.js'

@@ -1,5 +1,5 @@
 import { type FileResult, hasEffect } from '@emend/core'
-import { withChanges } from '@emend/core/format'
+import { withChanges } from '@emend/core/plugin'
 import { filesOf, type ResultOrFile } from './files-of.js'
 
 /**

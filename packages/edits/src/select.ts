@@ -1,6 +1,5 @@
 import { type FileResult, hasEffect, type PlacedChange } from '@emend/core'
-import { withFields } from '@emend/core/inside'
-import { applyChanges, type EditReport } from '@emend/core/plugin'
+import { applyChanges, type EditReport, withFields } from '@emend/core/plugin'
 import { filesOf, type ResultOrFile } from './files-of.js'
 import { obstaclesOf } from './in-sequence.js'
 

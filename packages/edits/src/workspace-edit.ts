@@ -1,5 +1,5 @@
 import type { FileResult } from '@emend/core'
-import { isTolerant } from '@emend/core/format'
+import { isTolerant } from '@emend/core/plugin'
 import { filesOf, type ResultOrFile, requireFunction } from './files-of.js'
 import { inSequence } from './in-sequence.js'
 import { editsOf, type PositionOptions, type TextEdit } from './text-edits.js'

@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { expect } from 'vitest'
 import { TextDocument } from 'vscode-languageserver-textdocument'
 import type { Edit, FileResult } from '../../core/src/index.js'
+import { lenient } from '../../core/src/index.js'
 import { inOrder, nearest, unique } from '../../core/src/plugin.js'
 import { applyChanges } from '../../core/src/text/change.js'
 import { writtenLines } from '../../core/src/text/lines.js'
 import { editText } from '../../core/test/support/calls.js'
-import { lenient } from '../../tolerant/src/index.js'
 import { toTextEdits } from '../src/index.js'
 
 const line = fc

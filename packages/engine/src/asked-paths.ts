@@ -1,6 +1,6 @@
 import type { Failure, FileEdit, Notice } from '@emend/core'
-import { renamedEdit } from '@emend/core/format'
 import type { Result } from '@emend/core/plugin'
+import { renamedEdit } from '@emend/core/plugin'
 
 /** Beginnings of paths as a model writes them, and what stands there here: `{ '/workspace/repo': '' }`. Whole folders only. */
 export type PathMap = Readonly<Record<string, string>>

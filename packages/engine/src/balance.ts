@@ -1,4 +1,5 @@
 import type { FileResult, Notice } from '@emend/core'
+import { unbalanced } from '@emend/core/plugin'
 import type { Guard } from './guard.js'
 
 /** What comes of a request after which a file's brackets, quotes and tags do not pair, and did before it. */
@@ -6,7 +7,6 @@ export type Balance = 'report' | 'refuse' | 'off'
 
 /** Refuses such a file. */
 export const balanced: Guard = async (file) => {
-  const { unbalanced } = await import('@emend/new-text/balance')
   const found = unbalanced(file)
   if (found === undefined) return undefined
   const place = { line: found.line - 1, character: 0 }
@@ -16,7 +16,6 @@ export const balanced: Guard = async (file) => {
 
 /** A notice for each such file. */
 export async function balanceNotices(files: readonly FileResult[]): Promise<Notice[]> {
-  const { unbalanced } = await import('@emend/new-text/balance')
   return files.flatMap((file): Notice[] => {
     const found = unbalanced(file)
     if (found === undefined) return []

@@ -1,6 +1,6 @@
 import type { Notice } from '@emend/core'
-import { type EditFormat, formatFault, type ParseFailure } from '@emend/core/format'
 import type { Result } from '@emend/core/plugin'
+import { type EditFormat, formatFault, type ParseFailure } from '@emend/core/plugin'
 import {
   detectFormat,
   type FailedDetection,

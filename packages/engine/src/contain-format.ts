@@ -1,6 +1,8 @@
 import {
+  BudgetExceeded,
   type Describe,
   type EditFormat,
+  type EditProblem,
   failureFault,
   fileEditFault,
   type IncrementalParser,
@@ -8,16 +10,12 @@ import {
   type ParseEnd,
   type ParseEvent,
   type ParseFailure,
-  parsedFault,
-  parserFor,
-  requestFault,
-} from '@emend/core/format'
-import {
-  BudgetExceeded,
-  type EditProblem,
   type PlacedEdits,
   type Placement,
   type PlacementQuery,
+  parsedFault,
+  parserFor,
+  requestFault,
 } from '@emend/core/plugin'
 import type { EngineOptions } from './options.js'
 import { reasonOf } from './reason-of.js'

@@ -1,5 +1,5 @@
 import type { FileEdit } from '@emend/core'
-import type { ParseEvent } from '@emend/core/format'
+import type { ParseEvent } from '@emend/core/plugin'
 
 /** A file and its edits in the request so far, one for each section. */
 export interface EmittedFile {

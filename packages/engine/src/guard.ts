@@ -1,6 +1,5 @@
 import { type Failure, type FileResult, hasEffect } from '@emend/core'
-import { excerptsOf, withChanges } from '@emend/core/format'
-import { type Diagnostic, type Result, WHOLE_FILE } from '@emend/core/plugin'
+import { type Diagnostic, excerptsOf, type Result, WHOLE_FILE, withChanges } from '@emend/core/plugin'
 import { reasonOf } from './reason-of.js'
 
 /** A file as a guard sees it: before the request and as it would be written. */

@@ -1,5 +1,5 @@
-import { EDIT_POLICY, type OptionNames, requireKnown, requireProfile } from '@emend/core/format'
 import type { EditPolicy } from '@emend/core/plugin'
+import { EDIT_POLICY, type OptionNames, requireKnown, requireProfile } from '@emend/core/plugin'
 import type { CommitRecord } from '@emend/fs'
 import { requireChosen } from './chosen.js'
 import type { EngineOptions, RequestOptions, StreamOptions, UndoRequest } from './options.js'
@@ -15,7 +15,7 @@ export function requireOptions(options: EngineOptions): void {
   requireProfile(profile)
   if (profile === undefined || typeof describe?.refused !== 'function')
     throw new TypeError(
-      'an engine needs a profile and words: pass { profile: standard, describe: engineMessages }, of @emend/tolerant and @emend/feedback',
+      'an engine needs a profile and words: pass { profile: standard, describe: engineMessages }, of @emend/core and @emend/feedback',
     )
   for (const method of ['readFile', 'writeFile', 'deleteFile', 'exists'] as const)
     if (typeof fileSystem?.[method] !== 'function')

@@ -1,6 +1,13 @@
 import type { ApplyOptions, FileResult, Profile } from '@emend/core'
-import type { Echo, EditFormat, EngineWords, ExpectedHash } from '@emend/core/format'
-import type { CancelSignal, EditPolicy, Replacer } from '@emend/core/plugin'
+import type {
+  CancelSignal,
+  Echo,
+  EditFormat,
+  EditPolicy,
+  EngineWords,
+  ExpectedHash,
+  Replacer,
+} from '@emend/core/plugin'
 import type { FileSystem, OnProgress, TextOptions, UndoOptions } from '@emend/fs'
 import type { Ledger } from '@emend/ledger'
 import type { FormatRegistry, ReplacerRegistry } from '@emend/registry'
@@ -32,7 +39,7 @@ export interface EngineOptions extends Partial<EditPolicy>, Pick<ApplyOptions, '
    * @example extend: (cascade) => cascade.with(mine, { before: 'escapes' })
    */
   readonly extend?: Extend
-  /** The profile to match with, such as `standard` of `@emend/tolerant`. */
+  /** The profile to match with, such as `standard` of `@emend/core`. */
   readonly profile: Profile
   /** The words of results: `engineMessages` of `@emend/feedback`, or a host's own. */
   readonly describe: EngineWords

@@ -1,6 +1,6 @@
 import type { Failure, FileEdit, FileResult, Notice } from '@emend/core'
-import { appliedWith, applyOptionsFor, countEdits, type EditFormat, reverse } from '@emend/core/format'
 import type { Diagnostic, PlacedOptions, Result } from '@emend/core/plugin'
+import { appliedWith, applyOptionsFor, countEdits, type EditFormat, reverse } from '@emend/core/plugin'
 import { type Plan, plan } from '@emend/fs'
 import type { Binding } from '@emend/ledger'
 import { withAskedPaths } from './asked-paths.js'

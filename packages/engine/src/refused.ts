@@ -1,5 +1,5 @@
 import type { Failure, Refused } from '@emend/core'
-import { type CallFacts, refused } from '@emend/core/format'
+import { type CallFacts, refused } from '@emend/core/plugin'
 import type { EngineOptions } from './options.js'
 
 /** The facts about a call that its message needs. */

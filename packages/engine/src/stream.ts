@@ -5,7 +5,7 @@ import type {
   ParseEvent,
   ParseFailure,
   ParseOutcome,
-} from '@emend/core/format'
+} from '@emend/core/plugin'
 import { oneByOne } from '@emend/fs'
 import { bufferedParser, incrementalFor, onceEnded } from '@emend/request'
 import type { Applied } from './called.js'

@@ -1,4 +1,4 @@
-import { printable } from '@emend/core/format'
+import { printable } from '@emend/core/plugin'
 import { type CommitRecord, decodeText, type FileChange } from '@emend/fs'
 import type { Ledger } from '@emend/ledger'
 

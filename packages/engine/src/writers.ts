@@ -1,6 +1,5 @@
 import type { Failure, FileResult, Notice } from '@emend/core'
-import { changedNotice, lineScript, numberedSteps } from '@emend/core/format'
-import { type ChangedLines, lineContents } from '@emend/core/plugin'
+import { type ChangedLines, changedNotice, lineContents, lineScript, numberedSteps } from '@emend/core/plugin'
 import { contentHash, shownText } from '@emend/fs'
 import type { EngineOptions } from './options.js'
 import { textOptions } from './text-options.js'

@@ -1,5 +1,5 @@
 import type { FileEdit } from '@emend/core'
-import type { EditFormat, ParseFailure } from '@emend/core/format'
+import type { EditFormat, ParseFailure } from '@emend/core/plugin'
 import { searchReplace } from '@emend/search-replace'
 import { v4a } from '@emend/v4a'
 import { describe, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import type { EditFormat } from '@emend/core/format'
+import type { EditFormat } from '@emend/core/plugin'
 import { editString } from '@emend/edit-string'
 import { opencode } from '@emend/edit-string/opencode'
 import { memoryFileSystem } from '@emend/fs-memory'

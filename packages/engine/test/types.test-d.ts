@@ -1,9 +1,8 @@
 import type { Refused } from '@emend/core'
-import type { EditFormat } from '@emend/core/format'
-import type { Replacer } from '@emend/core/plugin'
+import { defaultCascade } from '@emend/core'
+import type { EditFormat, Replacer } from '@emend/core/plugin'
 import { memoryFileSystem } from '@emend/fs-memory'
 import { formatRegistry, replacerRegistry } from '@emend/registry'
-import { defaultCascade } from '@emend/tolerant'
 import { v4a } from '@emend/v4a'
 import { expectTypeOf, test } from 'vitest'
 import {

@@ -1,5 +1,5 @@
 import type { Failure } from '@emend/core'
-import type { Describe, EngineWords } from '@emend/core/format'
+import type { Describe, EngineWords } from '@emend/core/plugin'
 import { corrections } from './correct/corrected-edit.js'
 import { problemOf } from './feedback/problem-of.js'
 import type { DescribeOne } from './report/describe.js'

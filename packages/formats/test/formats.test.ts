@@ -1,9 +1,9 @@
+import { standard } from '@emend/core'
 import { createEngine } from '@emend/engine'
 import { engineMessages } from '@emend/feedback'
 import { memoryFileSystem } from '@emend/fs-memory'
 import { cardOf, formatRegistry } from '@emend/registry'
 import { cardContract } from '@emend/request/testing'
-import { standard } from '@emend/tolerant'
 import { describe, expect, test } from 'vitest'
 import { allFormats } from '../src/index.js'
 

@@ -2,7 +2,7 @@ import { plan } from '@emend/fs'
 import { Volume } from 'memfs'
 import { expect, test } from 'vitest'
 import type { FileEdit } from '../../core/src/index.js'
-import { standard } from '../../tolerant/src/index.js'
+import { standard } from '../../core/src/index.js'
 import { memfsFileSystem } from '../src/memfs-file-system.js'
 import { failing } from './support/failing.js'
 

@@ -29,7 +29,7 @@ import {
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { IS_FULL } from '../../../test/soak.js'
 import type { FileEdit } from '../../core/src/index.js'
-import { standard } from '../../tolerant/src/index.js'
+import { standard } from '../../core/src/index.js'
 import { type Disk, nodeDisk } from '../src/disk.js'
 import { fileSystemOn, nodeFileSystem } from '../src/node-file-system.js'
 import type { OutsidePath, PathPolicy } from '../src/policy.js'

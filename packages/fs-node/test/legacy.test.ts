@@ -5,7 +5,7 @@ import { type Codec, type FileSystem, plan } from '@emend/fs'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { FileEdit } from '../../core/src/index.js'
-import { standard } from '../../tolerant/src/index.js'
+import { standard } from '../../core/src/index.js'
 import { legacyCodec } from '../src/legacy.js'
 import { nodeFileSystem } from '../src/node-file-system.js'
 

@@ -13,7 +13,7 @@ import { join } from 'node:path'
 import { plan } from '@emend/fs'
 import { afterAll, describe, expect, test } from 'vitest'
 import type { FileEdit } from '../../core/src/index.js'
-import { standard } from '../../tolerant/src/index.js'
+import { standard } from '../../core/src/index.js'
 import { nodeFileSystem } from '../src/node-file-system.js'
 import { temporaryFolders } from './support/temporary-folders.js'
 

@@ -1,7 +1,7 @@
 import { type Plan, plan } from '@emend/fs'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { amountOf } from '../../../test/soak.js'
-import { standard } from '../../tolerant/src/index.js'
+import { standard } from '../../core/src/index.js'
 import { fileSystemOn } from '../src/node-file-system.js'
 import { makeKey } from '../src/trust/key.js'
 import { chance, OPTIONS, recovered, restarted, stateOf } from './support/disk-state.js'

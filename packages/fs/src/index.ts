@@ -1,4 +1,4 @@
-export { type OptionNames, requireKnown } from '@emend/core/format'
+export { type OptionNames, requireKnown } from '@emend/core/plugin'
 export { checkedPath } from './checked-path.js'
 export { type ClosedPlace, closedPlaceIn, closedPlaceOf, closedReason, plainName } from './closed-places.js'
 export { type Codec, codecOf, type NotText, textOf, utf8 } from './codec.js'

@@ -1,5 +1,5 @@
 import type { FileEdit } from '@emend/core'
-import { asFileEdit } from '@emend/core/format'
+import { asFileEdit } from '@emend/core/plugin'
 import { type Codec, textOf, utf8 } from './codec.js'
 import type { CommitRecord, FileChange } from './commit.js'
 

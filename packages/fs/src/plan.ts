@@ -4,11 +4,12 @@ import {
   factsOf,
   otherThanExpected,
   pathsOf,
+  type Result,
   renamedEdit,
+  unique,
   type WithProfile,
   withExistingPaths,
-} from '@emend/core/format'
-import { type Result, unique } from '@emend/core/plugin'
+} from '@emend/core/plugin'
 import { checkedCodec } from './checked-codec.js'
 import { checkedPath } from './checked-path.js'
 import { type Codec, utf8 } from './codec.js'

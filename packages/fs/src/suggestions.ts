@@ -1,5 +1,5 @@
 import type { Failure } from '@emend/core'
-import { pathSuggester } from '@emend/core/format'
+import { pathSuggester } from '@emend/core/plugin'
 import type { FileSystem } from './file-system.js'
 
 /**

@@ -1,6 +1,6 @@
 import type { Failure } from '@emend/core'
-import { mergeTexts } from '@emend/core/format'
 import type { Result } from '@emend/core/plugin'
+import { mergeTexts } from '@emend/core/plugin'
 import { checkedCodec } from './checked-codec.js'
 import { codecOf, utf8 } from './codec.js'
 import { type CommitContext, type CommitRecord, commit, type FileChange } from './commit.js'

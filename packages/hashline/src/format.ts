@@ -1,4 +1,4 @@
-import type { AppliedFormat, ParseContext } from '@emend/core/format'
+import type { AppliedFormat, ParseContext } from '@emend/core/plugin'
 import {
   type CallFormat,
   decidingItem,

@@ -1,6 +1,5 @@
 import type { FileEdit } from '@emend/core'
-import type { ParseContext, ParsedRequest, ParseFailure } from '@emend/core/format'
-import type { Result } from '@emend/core/plugin'
+import type { ParseContext, ParsedRequest, ParseFailure, Result } from '@emend/core/plugin'
 import {
   type CallFields,
   FIELDS,

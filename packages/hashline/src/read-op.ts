@@ -1,6 +1,5 @@
 import type { Edit } from '@emend/core'
-import type { ParseFailure } from '@emend/core/format'
-import type { AnchoredRows, Result, RowAnchor } from '@emend/core/plugin'
+import type { AnchoredRows, ParseFailure, Result, RowAnchor } from '@emend/core/plugin'
 import {
   type CallFields,
   type CallKind,

@@ -1,6 +1,6 @@
 import type { Edit, FileEdit } from '@emend/core'
-import { type HunkLine, hunkLines, leavesLinesOut, type RenderFailure, renderEach } from '@emend/core/format'
 import type { Result } from '@emend/core/plugin'
+import { type HunkLine, hunkLines, leavesLinesOut, type RenderFailure, renderEach } from '@emend/core/plugin'
 import { anchorOf } from './anchor.js'
 import { FORMAT } from './failures.js'
 

@@ -1,4 +1,4 @@
-import { type FilesCallWith, filesCall, type TextCallWith, textCall } from '@emend/core/format'
+import { type FilesCallWith, filesCall, type TextCallWith, textCall } from '@emend/core/plugin'
 import { asGiven } from '@emend/request'
 import { partsWith } from './format.js'
 

@@ -1,4 +1,4 @@
-import { boundTo } from '@emend/tolerant'
+import { boundTo } from '@emend/core/plugin'
 import { describe, expect, test } from 'vitest'
 import { applyHashline, hashline } from '../src/index.js'
 import { CASES, type Case } from './cases.js'

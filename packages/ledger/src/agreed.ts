@@ -1,4 +1,4 @@
-import type { AppliedFileEdits, Bind } from '@emend/core/format'
+import type { AppliedFileEdits, Bind } from '@emend/core/plugin'
 
 /** What edits come to in one version of the files that the model was shown. */
 export interface Tried {

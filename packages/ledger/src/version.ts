@@ -1,5 +1,10 @@
-import { lineScript, type NumberedStep, numberedSteps } from '@emend/core/format'
-import { type LineRange, lineContents } from '@emend/core/plugin'
+import {
+  type LineRange,
+  lineContents,
+  lineScript,
+  type NumberedStep,
+  numberedSteps,
+} from '@emend/core/plugin'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import { hasRows, type Rows, rowsOf } from './rows.js'

@@ -1,5 +1,4 @@
-import { editFiles } from '@emend/core'
-import { defaultCascade, standard } from '@emend/tolerant'
+import { defaultCascade, editFiles, standard } from '@emend/core'
 import { describe, expect, test } from 'vitest'
 import { createLedger, type Ledger, LedgerError, ledgerFrom, type Version } from '../src/index.js'
 

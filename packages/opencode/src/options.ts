@@ -1,5 +1,4 @@
-import { type Profile, strict } from '@emend/core'
-import { lenient, standard } from '@emend/tolerant'
+import { lenient, type Profile, standard, strict } from '@emend/core'
 
 /** The plugin's options, which OpenCode reads from the plugin's entry in `opencode.json`. */
 export interface PluginOptions {

@@ -1,4 +1,4 @@
-import type { EditFormat } from '@emend/core/format'
+import type { EditFormat } from '@emend/core/plugin'
 import type { FormatCard } from '@emend/request/card'
 import { RegistryError } from './registry-error.js'
 

@@ -7,7 +7,7 @@ import {
   SECTION_WORDS,
   unclosedReasoning,
   withoutReasoning,
-} from '@emend/core/format'
+} from '@emend/core/plugin'
 import { openRequest, unreadCallIn } from '@emend/request'
 import { Registry } from './registry.js'
 import { RegistryError } from './registry-error.js'

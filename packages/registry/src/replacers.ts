@@ -1,5 +1,4 @@
-import { type OptionNames, requireKnown } from '@emend/core/format'
-import { type Replacer, TIERS } from '@emend/core/plugin'
+import { type OptionNames, type Replacer, requireKnown, TIERS } from '@emend/core/plugin'
 import { Registry } from './registry.js'
 import { RegistryError } from './registry-error.js'
 

@@ -1,5 +1,5 @@
+import { defaultCascade } from '@emend/core'
 import type { Replacer, Tier } from '@emend/core/plugin'
-import { defaultCascade } from '@emend/tolerant'
 import { describe, expect, test } from 'vitest'
 import { replacerRegistry } from '../src/replacers.js'
 

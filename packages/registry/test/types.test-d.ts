@@ -1,5 +1,5 @@
+import { defaultCascade } from '@emend/core'
 import { exact, type Replacer } from '@emend/core/plugin'
-import { defaultCascade } from '@emend/tolerant'
 import { expectTypeOf, test } from 'vitest'
 import { formatRegistry } from '../src/formats.js'
 import { replacerRegistry } from '../src/replacers.js'

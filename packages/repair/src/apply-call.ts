@@ -1,4 +1,4 @@
-import { type Failure, type FileResult, hasEffect, type Profile } from '@emend/core'
+import { type Failure, type FileResult, hasEffect, type Profile, standard } from '@emend/core'
 import {
   applyOptionsFor,
   type EditFormat,
@@ -6,11 +6,10 @@ import {
   type ParseFailure,
   pathsOf,
   requireKnown,
-} from '@emend/core/format'
+} from '@emend/core/plugin'
 import { editString } from '@emend/edit-string'
 import { corrections, messages } from '@emend/feedback'
 import { type FileSystem, inTurn, plan } from '@emend/fs'
-import { standard } from '@emend/tolerant'
 import { v4a } from '@emend/v4a'
 import { patchCallIn } from './calls/patch-call.js'
 import { textCallIn } from './calls/text-call.js'

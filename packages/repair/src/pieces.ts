@@ -1,4 +1,4 @@
-import { editsBetween } from '@emend/core/format'
+import { editsBetween } from '@emend/core/plugin'
 import type { Piece } from './calls/text-call.js'
 
 /** A replaced run of lines, counted from 0: the old lines `[start, end)` become the new lines `[newStart, newEnd)`. */

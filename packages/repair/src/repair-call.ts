@@ -1,6 +1,6 @@
 import type { Failure, FileResult, Profile } from '@emend/core'
-import type { Bind } from '@emend/core/format'
-import { type OptionNames, requireKnown } from '@emend/core/format'
+import type { Bind } from '@emend/core/plugin'
+import { type OptionNames, requireKnown } from '@emend/core/plugin'
 import { patchCallIn } from './calls/patch-call.js'
 import { textCallIn } from './calls/text-call.js'
 import { repairPatch } from './repair-patch.js'

@@ -1,5 +1,5 @@
 import { type Edit, type FileResult, hasEffect } from '@emend/core'
-import { editsBetween } from '@emend/core/format'
+import { editsBetween } from '@emend/core/plugin'
 import type { ExactPatchTool } from './exact-tools/patch-tools.js'
 import { withoutReturn } from './exact-tools/plain-patch.js'
 

@@ -1,6 +1,5 @@
-import { applyFormatToFiles } from '@emend/core'
+import { applyFormatToFiles, standard } from '@emend/core'
 import { replace } from '@emend/edit-string'
-import { standard } from '@emend/tolerant'
 import { applyPatchToFiles, v4a } from '@emend/v4a'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'

@@ -1,5 +1,5 @@
 import { applyFormatToFiles, strict } from '@emend/core'
-import { type EditFormat, parsedFault } from '@emend/core/format'
+import { type EditFormat, parsedFault } from '@emend/core/plugin'
 import { type ContractCase, expectSame } from '@emend/core/testing'
 import type { FormatCard, FormatSample } from './card.js'
 

@@ -1,4 +1,4 @@
-import type { EditFormat } from '@emend/core/format'
+import type { EditFormat } from '@emend/core/plugin'
 import { unique } from '@emend/core/plugin'
 import { expect, test } from 'vitest'
 import type { FormatCard } from '../src/card.js'

@@ -1,4 +1,4 @@
-import type { ParseFailure } from '@emend/core/format'
+import type { ParseFailure } from '@emend/core/plugin'
 import { type Result, type Span, terminated } from '@emend/core/plugin'
 import type { RequestLine, RequestLines, Waiting } from '@emend/request'
 import { readBody } from './body.js'

@@ -1,4 +1,4 @@
-import type { ParseFailure } from '@emend/core/format'
+import type { ParseFailure } from '@emend/core/plugin'
 import type { RequestLine } from '@emend/request'
 import { FORMAT, SEARCH } from './markers.js'
 import { misplacedText, strayLineMarkerText, unescapedText } from './texts.js'

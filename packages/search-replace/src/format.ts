@@ -1,5 +1,4 @@
-import { type AppliedFormat, blockMarkerIn, type EditFormat } from '@emend/core/format'
-import { nearest } from '@emend/core/plugin'
+import { type AppliedFormat, blockMarkerIn, type EditFormat, nearest } from '@emend/core/plugin'
 import { confidenceOf, decidingItem, type OpenRequest, openRequest } from '@emend/request'
 import { ESCAPED_MARKER, FIRST_MARKER, FORMAT } from './markers.js'
 import { incremental, parserOf } from './parse.js'

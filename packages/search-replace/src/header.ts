@@ -1,5 +1,4 @@
-import type { ParseFailure } from '@emend/core/format'
-import type { Result } from '@emend/core/plugin'
+import type { ParseFailure, Result } from '@emend/core/plugin'
 import type { RequestLine } from '@emend/request'
 import { strayLineMarker, unexpected } from './failures.js'
 import { isBrokenLineMarker, isDashes, lineMarkerOf } from './markers.js'

@@ -1,4 +1,4 @@
-import { BLOCK_WORDS, blockMarkerIn } from '@emend/core/format'
+import { BLOCK_WORDS, blockMarkerIn } from '@emend/core/plugin'
 
 /** The name of the format, in failures and registries. */
 export const FORMAT = 'search-replace'

@@ -1,4 +1,4 @@
-import type { ParseFailure } from '@emend/core/format'
+import type { ParseFailure } from '@emend/core/plugin'
 import { isBlank, type Result } from '@emend/core/plugin'
 import { fileAbove, type Parsing, type RequestLine, type RequestLines, type Waiting } from '@emend/request'
 import { type Block, isCutMarker, readBlock } from './block.js'

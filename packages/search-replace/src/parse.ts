@@ -1,4 +1,4 @@
-import type { EditFormat, ParseContext, ParsedRequest, ParseFailure } from '@emend/core/format'
+import type { EditFormat, ParseContext, ParsedRequest, ParseFailure } from '@emend/core/plugin'
 import { joinLines, type Result } from '@emend/core/plugin'
 import {
   arrivedLines,

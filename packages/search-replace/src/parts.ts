@@ -1,5 +1,5 @@
 import type { Edit, FileEdit } from '@emend/core'
-import type { ParseContext, ParsedRequest, ParseEvent, ParseFailure } from '@emend/core/format'
+import type { ParseContext, ParsedRequest, ParseEvent, ParseFailure } from '@emend/core/plugin'
 import { isBlank, type Result } from '@emend/core/plugin'
 import {
   arrivedLines,

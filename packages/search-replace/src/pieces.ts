@@ -1,5 +1,5 @@
-import { blockMarkerIn, type ExpectedHash, type ParseFailure } from '@emend/core/format'
 import type { Result } from '@emend/core/plugin'
+import { blockMarkerIn, type ExpectedHash, type ParseFailure } from '@emend/core/plugin'
 import {
   type CallFields,
   FIELDS,

@@ -1,5 +1,5 @@
 import type { Edit } from '@emend/core'
-import type { ParseContext, ParsedRequest } from '@emend/core/format'
+import type { ParseContext, ParsedRequest } from '@emend/core/plugin'
 import { endOfLine, isBlank } from '@emend/core/plugin'
 import { mayHoldTextCalls } from '@emend/request'
 import { REPLACE, SEARCH, SEPARATOR } from './markers.js'

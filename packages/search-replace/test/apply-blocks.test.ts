@@ -1,4 +1,4 @@
-import { lenient } from '@emend/tolerant'
+import { lenient } from '@emend/core'
 import { describe, expect, test } from 'vitest'
 import { filesAfter, outcomeOf } from '../../core/test/support/outcome.js'
 import { applyBlocksToFiles } from '../src/apply-blocks.js'

@@ -1,7 +1,7 @@
 import type { AppliedFiles, FilesResult, Notice, Profile, RequestOptions } from '@emend/core'
-import type { EditFormat } from '@emend/core/format'
+import { defaultCascade, lenient } from '@emend/core'
+import type { EditFormat } from '@emend/core/plugin'
 import { inOrder, type Replacer } from '@emend/core/plugin'
-import { defaultCascade, lenient } from '@emend/tolerant'
 import { describe, expectTypeOf, test } from 'vitest'
 import {
   applyBlocksToFiles,

@@ -1,4 +1,4 @@
-import type { AppliedFormat, EditFormat } from '@emend/core/format'
+import type { AppliedFormat, EditFormat } from '@emend/core/plugin'
 import { decidingItem, fencedIn, hasMarker, type OpenRequest, openRequest } from '@emend/request'
 import { FORMAT, type SketchCall, sketchIn } from './call.js'
 import { parserOf } from './parse.js'

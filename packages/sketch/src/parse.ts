@@ -1,5 +1,5 @@
 import type { FileEdit } from '@emend/core'
-import type { EditFormat, ParseContext, ParsedRequest, ParseFailure } from '@emend/core/format'
+import type { EditFormat, ParseContext, ParsedRequest, ParseFailure } from '@emend/core/plugin'
 import { lineContents, type Result } from '@emend/core/plugin'
 import {
   type CallFields,

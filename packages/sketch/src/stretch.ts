@@ -3,11 +3,11 @@ import {
   type FileText,
   foldLookalikes,
   Hunk,
+  indentAt,
   indentationDepth,
   isBlank,
   Place,
 } from '@emend/core/plugin'
-import { indentAt } from '@emend/tolerant'
 import type { Alignment, Scene } from './align-sketch.js'
 import { depthOf, shiftOfMost, stretchesOf } from './bound-by-blocks.js'
 import { hasOwnWord } from './closers.js'

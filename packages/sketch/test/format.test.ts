@@ -1,5 +1,5 @@
+import { standard } from '@emend/core'
 import { formatContract } from '@emend/core/testing'
-import { standard } from '@emend/tolerant'
 import { describe, expect, test } from 'vitest'
 import { applySketch, applySketchToFiles, explainSketch, sketch } from '../src/index.js'
 

@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { standard } from '@emend/core'
 import { editString } from '@emend/edit-string'
 import { createEngine } from '@emend/engine'
 import { engineMessages } from '@emend/feedback'
 import { memoryFileSystem } from '@emend/fs-memory'
-import { standard } from '@emend/tolerant'
 import { describe, expect, it } from 'vitest'
 
 // The guard starts a thread, whose file only the build has.

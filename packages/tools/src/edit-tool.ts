@@ -1,5 +1,4 @@
-import type { ParseFailure } from '@emend/core/format'
-import type { Result } from '@emend/core/plugin'
+import type { ParseFailure, Result } from '@emend/core/plugin'
 import type { Engine } from '@emend/engine'
 import { describe } from '@emend/feedback'
 import { unsupportedField } from '@emend/request'

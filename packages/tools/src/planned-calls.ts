@@ -1,6 +1,6 @@
 import { type FileResult, orThrow } from '@emend/core'
-import type { ExpectedHash } from '@emend/core/format'
-import { isTolerant as isTolerantEdit } from '@emend/core/format'
+import type { ExpectedHash } from '@emend/core/plugin'
+import { isTolerant as isTolerantEdit } from '@emend/core/plugin'
 import type { Engine, PlannedFile } from '@emend/engine'
 
 /** Whether the text of an edit of the file was not in it to the letter. */

@@ -1,6 +1,6 @@
 import type { Failure, FileResult, Refused } from '@emend/core'
-import { isHarmless } from '@emend/core/format'
 import type { Diagnostic } from '@emend/core/plugin'
+import { isHarmless } from '@emend/core/plugin'
 import type { Applied, Preview } from '@emend/engine'
 import { describeRefusal } from '@emend/feedback'
 import type { CommitRecord } from '@emend/fs'

@@ -1,6 +1,6 @@
+import { standard } from '@emend/core'
 import { createEngine } from '@emend/engine'
 import { engineMessages } from '@emend/feedback'
-import { standard } from '@emend/tolerant'
 import { describe, expect, test } from 'vitest'
 import { memoryFileSystem } from '../../fs-memory/src/index.js'
 import { callTool, edit, isTolerant } from '../src/index.js'

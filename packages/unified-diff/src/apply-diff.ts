@@ -1,3 +1,4 @@
+import { standard } from '@emend/core'
 import {
   type FilesCall,
   type FilesCallOrThrow,
@@ -7,10 +8,9 @@ import {
   type TextCallOrThrow,
   textCall,
   throwing,
-} from '@emend/core/format'
+} from '@emend/core/plugin'
 import { textMessages } from '@emend/feedback'
 import { openRequest } from '@emend/request'
-import { standard } from '@emend/tolerant'
 import { partsWith } from './format.js'
 import { formatFor } from './format-for.js'
 import type { ApplyDiffOptions } from './options.js'

@@ -1,4 +1,4 @@
-import type { ParseFailure } from '@emend/core/format'
+import type { ParseFailure } from '@emend/core/plugin'
 import type { RequestLine } from '@emend/request'
 
 /** The name of the format, in failures and registries. */

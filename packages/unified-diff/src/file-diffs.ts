@@ -1,5 +1,5 @@
 import type { Notice } from '@emend/core'
-import type { ParseFailure } from '@emend/core/format'
+import type { ParseFailure } from '@emend/core/plugin'
 import { isBlank, type Result } from '@emend/core/plugin'
 import {
   type OpenRequest,

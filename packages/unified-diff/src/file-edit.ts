@@ -1,6 +1,5 @@
 import type { FileEdit, Notice } from '@emend/core'
-import type { ParseContext, ParseFailure } from '@emend/core/format'
-import type { Result } from '@emend/core/plugin'
+import type { ParseContext, ParseFailure, Result } from '@emend/core/plugin'
 import type { RequestLine } from '@emend/request'
 import { isComputedDiff, mayBeComputed } from './counts.js'
 import { hasMixedEndings } from './endings.js'

@@ -1,5 +1,4 @@
-import { DIFF_WORDS, type ParseFailure } from '@emend/core/format'
-import { isBlank, type Result } from '@emend/core/plugin'
+import { DIFF_WORDS, isBlank, type ParseFailure, type Result } from '@emend/core/plugin'
 import type { RequestLine, RequestLines, Waiting } from '@emend/request'
 import { type Refusal, unexpected, unsupported } from './failures.js'
 import { type Name, NO_FILE, readName, readQuoted } from './name.js'

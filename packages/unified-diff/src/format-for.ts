@@ -1,4 +1,4 @@
-import { type AppliedFormat, reverse } from '@emend/core/format'
+import { type AppliedFormat, reverse } from '@emend/core/plugin'
 import type { ApplyDiffOptions } from './options.js'
 
 /** Makes the format of a call from its options. */

@@ -1,4 +1,4 @@
-import type { AppliedFormat, EditFormat, ParseContext } from '@emend/core/format'
+import type { AppliedFormat, EditFormat, ParseContext } from '@emend/core/plugin'
 import { inOrder } from '@emend/core/plugin'
 import { confidenceOf, decidingItem, type OpenRequest, openRequest } from '@emend/request'
 import { FORMAT } from './failures.js'

@@ -1,6 +1,5 @@
 import type { Notice } from '@emend/core'
-import type { ParseFailure } from '@emend/core/format'
-import type { Result, Step } from '@emend/core/plugin'
+import type { ParseFailure, Result, Step } from '@emend/core/plugin'
 import type { RequestLine } from '@emend/request'
 import { unexpected } from './failures.js'
 import type { HunkHeader } from './hunk-header.js'

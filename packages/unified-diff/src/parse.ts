@@ -5,7 +5,7 @@ import type {
   ParsedRequest,
   ParseEvent,
   ParseFailure,
-} from '@emend/core/format'
+} from '@emend/core/plugin'
 import { joinLines, type Result } from '@emend/core/plugin'
 import {
   arrivedLines,

@@ -1,5 +1,5 @@
 import type { Edit } from '@emend/core'
-import type { ParsedRequest } from '@emend/core/format'
+import type { ParsedRequest } from '@emend/core/plugin'
 import { endOfLine, type Step } from '@emend/core/plugin'
 import { mayHoldTextCalls } from '@emend/request'
 import { USUAL_CONTEXT } from './counts.js'

@@ -1,6 +1,13 @@
 import type { Edit, FileEdit } from '@emend/core'
-import { hunkLines, leavesLinesOut, type RenderFailure, renderEach } from '@emend/core/format'
-import { type Line, type Result, splitLines } from '@emend/core/plugin'
+import {
+  hunkLines,
+  type Line,
+  leavesLinesOut,
+  type RenderFailure,
+  type Result,
+  renderEach,
+  splitLines,
+} from '@emend/core/plugin'
 import type { StructuredPatch, StructuredPatchHunk } from 'diff'
 import { formatPatch } from 'diff/lib/patch/create.js'
 import { FORMAT } from './failures.js'

@@ -1,6 +1,5 @@
 import type { Edit } from '@emend/core'
-import { editFromLines } from '@emend/core/format'
-import { type Ending, isBlank, type Span } from '@emend/core/plugin'
+import { type Ending, editFromLines, isBlank, type Span } from '@emend/core/plugin'
 import type { RequestLine } from '@emend/request'
 import { endingsOf, hasOwnReturn } from './endings.js'
 import type { DiffHunk, DiffLine } from './hunk.js'

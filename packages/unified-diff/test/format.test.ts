@@ -1,5 +1,5 @@
 import type { FileEdit } from '@emend/core'
-import type { EditFormat } from '@emend/core/format'
+import type { EditFormat } from '@emend/core/plugin'
 import { describe, expect, test } from 'vitest'
 import { unifiedDiff } from '../src/format.js'
 

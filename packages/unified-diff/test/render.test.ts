@@ -1,5 +1,5 @@
 import type { Edit, FileEdit } from '@emend/core'
-import { editsBetween } from '@emend/core/format'
+import { editsBetween } from '@emend/core/plugin'
 import { describe, expect, test } from 'vitest'
 import { whole } from '../../core/test/support/edits.js'
 import { render } from '../src/render.js'

@@ -1,5 +1,5 @@
 import { type FileResult, hasEffect, type Notice } from '@emend/core'
-import { type OptionNames, requireKnown } from '@emend/core/format'
+import { type OptionNames, requireKnown } from '@emend/core/plugin'
 import {
   type CommitRecord,
   type FileSystem,

@@ -1,5 +1,5 @@
 import type { Profile } from '@emend/core'
-import type { OptionNames } from '@emend/core/format'
+import type { OptionNames } from '@emend/core/plugin'
 import type { FuzzOptions } from '@emend/v4a'
 
 /** How a patch is read, how loosely it may match, and which effects it must have. */

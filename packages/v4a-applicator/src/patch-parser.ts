@@ -1,5 +1,5 @@
 import { type Edit, type FileResult, type Files, hasEffect } from '@emend/core'
-import { editsBetween, hunkLines } from '@emend/core/format'
+import { editsBetween, hunkLines } from '@emend/core/plugin'
 import { applyPatchToFiles, totalFuzz } from '@emend/v4a'
 import { ActionType, type Chunk, Commit, type FileChange, Patch, type PatchAction } from './patch.js'
 import { patchErrorOf } from './patch-error.js'

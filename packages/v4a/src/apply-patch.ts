@@ -1,3 +1,4 @@
+import { standard } from '@emend/core'
 import {
   type AppliedFormat,
   type FilesCall,
@@ -8,10 +9,9 @@ import {
   type TextCallOrThrow,
   textCall,
   throwing,
-} from '@emend/core/format'
+} from '@emend/core/plugin'
 import { textMessages } from '@emend/feedback'
 import { openRequest } from '@emend/request'
-import { standard } from '@emend/tolerant'
 import { partsWith } from './format.js'
 import { withLimits } from './fuzz.js'
 import type { ApplyPatchOptions } from './options.js'

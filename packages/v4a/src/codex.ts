@@ -1,6 +1,5 @@
 import type { Profile } from '@emend/core'
-import { verbatimMerge } from '@emend/core/plugin'
-import { newTextChecks } from '@emend/new-text'
+import { newTextChecks, verbatimMerge } from '@emend/core/plugin'
 import { openRequest } from '@emend/request'
 import { codexDialect } from './compat/codex-dialect.js'
 import { codexForward } from './compat/codex-placement.js'

@@ -1,6 +1,5 @@
 import type { Edit, Notice } from '@emend/core'
-import type { Logger, ParseFailure } from '@emend/core/format'
-import type { Result } from '@emend/core/plugin'
+import type { Logger, ParseFailure, Result } from '@emend/core/plugin'
 import type { Parsing, RequestLine, RequestLines, Waiting } from '@emend/request'
 
 /** The edits of one file, and notices about repairs made while reading them. */

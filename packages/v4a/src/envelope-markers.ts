@@ -1,4 +1,4 @@
-import { isPatchMarker } from '@emend/core/format'
+import { isPatchMarker } from '@emend/core/plugin'
 import type { OpenRequest, RequestLine } from '@emend/request'
 
 /** The options for reading the markers around a patch. */

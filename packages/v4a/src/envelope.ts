@@ -1,6 +1,5 @@
 import type { Notice } from '@emend/core'
-import { isPatchMarker, type ParseFailure, sectionIn } from '@emend/core/format'
-import { isBlank, type Result } from '@emend/core/plugin'
+import { isBlank, isPatchMarker, type ParseFailure, type Result, sectionIn } from '@emend/core/plugin'
 import { otherRequestAmong, type RequestLine } from '@emend/request'
 import { findEnd, indentationOfBegin, isBegin, type Markers } from './envelope-markers.js'
 import { type Refusal, unexpectedLine } from './failures.js'

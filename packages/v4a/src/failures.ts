@@ -1,4 +1,4 @@
-import type { ParseFailure } from '@emend/core/format'
+import type { ParseFailure } from '@emend/core/plugin'
 import type { RequestLine } from '@emend/request'
 import { FORMAT } from './markers.js'
 

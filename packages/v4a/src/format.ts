@@ -1,11 +1,11 @@
 import {
   type AppliedFormat,
   type EditFormat,
+  inOrder,
   isPatchMarker,
   SECTION_WORDS,
   sectionIn,
-} from '@emend/core/format'
-import { inOrder } from '@emend/core/plugin'
+} from '@emend/core/plugin'
 import { confidenceOf, type OpenRequest, openRequest } from '@emend/request'
 import { FORMAT } from './markers.js'
 import { detectOperations } from './operation.js'

@@ -1,6 +1,6 @@
 import type { Edit, FileResult, Profile } from '@emend/core'
-import { type AppliedFormat, editsBetween, type OptionNames, requireProfile } from '@emend/core/format'
 import type { CorrectedEdit, EditFailure, EditReport, LineRange, Tier } from '@emend/core/plugin'
+import { type AppliedFormat, editsBetween, type OptionNames, requireProfile } from '@emend/core/plugin'
 
 /** Limits on how loosely a patch may match the files. */
 export interface FuzzOptions {

@@ -1,6 +1,5 @@
 import type { Edit, Notice } from '@emend/core'
-import { editFromLines, type HunkLine } from '@emend/core/format'
-import { isBlank, type Span, type Step } from '@emend/core/plugin'
+import { editFromLines, type HunkLine, isBlank, type Span, type Step } from '@emend/core/plugin'
 import type { RequestLine } from '@emend/request'
 
 /** One line of a hunk, without its prefix. */

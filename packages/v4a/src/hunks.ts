@@ -1,6 +1,5 @@
 import type { Edit, Notice } from '@emend/core'
-import type { ParseFailure } from '@emend/core/format'
-import type { Result } from '@emend/core/plugin'
+import type { ParseFailure, Result } from '@emend/core/plugin'
 import type { Parsing, RequestLine, RequestLines } from '@emend/request'
 import type { ParsedHunks } from './dialect.js'
 import { HUNK_LINES, type Refusal, unexpectedLine } from './failures.js'

@@ -1,4 +1,4 @@
-import { isPatchMarker, type SectionWords, sectionIn } from '@emend/core/format'
+import { isPatchMarker, type SectionWords, sectionIn } from '@emend/core/plugin'
 import { openRequest, requestLines } from '@emend/request'
 import { readOperations } from './operation.js'
 

@@ -1,5 +1,5 @@
-import { PATCH_WORDS, SECTION_WORDS, type SectionWords, withoutStars } from '@emend/core/format'
 import type { Step } from '@emend/core/plugin'
+import { PATCH_WORDS, SECTION_WORDS, type SectionWords, withoutStars } from '@emend/core/plugin'
 
 /** The lines that structure a V4A patch. */
 export const BEGIN_PATCH: string = `*** ${PATCH_WORDS.begin}`

@@ -1,4 +1,4 @@
-import type { Logger } from '@emend/core/format'
+import type { Logger } from '@emend/core/plugin'
 import { joinLines } from '@emend/core/plugin'
 import { requestLines } from '@emend/request'
 import { logStripped, stripTopHeaders } from './unified-headers.js'

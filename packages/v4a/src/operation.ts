@@ -1,5 +1,4 @@
-import type { ExpectedHash, ParseContext, ParseFailure } from '@emend/core/format'
-import type { Result } from '@emend/core/plugin'
+import type { ExpectedHash, ParseContext, ParseFailure, Result } from '@emend/core/plugin'
 import {
   decidingItem,
   type OpenRequest,

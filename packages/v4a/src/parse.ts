@@ -1,5 +1,5 @@
 import type { FileEdit, Notice } from '@emend/core'
-import type { EditFormat, ParseContext, ParsedRequest, ParseFailure } from '@emend/core/format'
+import type { EditFormat, ParseContext, ParsedRequest, ParseFailure } from '@emend/core/plugin'
 import { joinLines, type Result } from '@emend/core/plugin'
 import {
   arrivedLines,

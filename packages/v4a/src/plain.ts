@@ -1,5 +1,5 @@
 import type { Edit, FileEdit } from '@emend/core'
-import type { ParseContext, ParsedRequest } from '@emend/core/format'
+import type { ParseContext, ParsedRequest } from '@emend/core/plugin'
 import { endOfLine, isBlank, type Step } from '@emend/core/plugin'
 import { mayHoldTextCalls } from '@emend/request'
 import { BEGIN_PATCH, END_PATCH, NUMERIC_HEADER, STEPS, UPDATE_FILE } from './markers.js'

@@ -1,6 +1,12 @@
 import type { Edit, FileEdit } from '@emend/core'
-import { hunkLines, leavesLinesOut, type RenderFailure, renderEach } from '@emend/core/format'
-import { type Result, splitLines } from '@emend/core/plugin'
+import {
+  hunkLines,
+  leavesLinesOut,
+  type RenderFailure,
+  type Result,
+  renderEach,
+  splitLines,
+} from '@emend/core/plugin'
 import {
   ADD_FILE,
   BEGIN_PATCH,

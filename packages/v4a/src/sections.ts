@@ -1,14 +1,15 @@
 import type { FileEdit, Notice } from '@emend/core'
 import {
+  isBlank,
   type Logger,
   type ParsedRequest,
   type ParseEvent,
   type ParseFailure,
+  type Result,
   type SectionWords,
   sectionIn,
   withoutStars,
-} from '@emend/core/format'
-import { isBlank, type Result } from '@emend/core/plugin'
+} from '@emend/core/plugin'
 import {
   emitEdits,
   mapEvents,

@@ -1,6 +1,5 @@
 import type { Notice } from '@emend/core'
-import { type ParseFailure, sectionIn } from '@emend/core/format'
-import { isBlank, type Result, terminated } from '@emend/core/plugin'
+import { isBlank, type ParseFailure, type Result, sectionIn, terminated } from '@emend/core/plugin'
 import type { RequestLine } from '@emend/request'
 import type { CreatedText, Dialect } from './dialect.js'
 import { ADDED_LINE, unexpectedLine } from './failures.js'

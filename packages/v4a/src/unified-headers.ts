@@ -1,4 +1,4 @@
-import type { Logger } from '@emend/core/format'
+import type { Logger } from '@emend/core/plugin'
 import { type RequestLine, RequestLines, type Waiting } from '@emend/request'
 import { isEndOfFile } from './markers.js'
 

@@ -4,7 +4,7 @@ import {
   filesCall,
   type TextCallWith,
   textCall,
-} from '@emend/core/format'
+} from '@emend/core/plugin'
 import { asGiven } from '@emend/request'
 import { partsWith } from './format.js'
 import { withLimits } from './fuzz.js'

@@ -5,7 +5,8 @@ const host = useSharedHost()
 
 const HOST = `
 import { engineMessages } from '@emend/feedback'
-import { defaultCascade, lenient } from '@emend/tolerant'
+import { defaultCascade } from '@emend/core'
+import { lenient } from '@emend/core'
 import { type Failure } from '@emend/core'
 import { editString } from '@emend/edit-string'
 import { createEngine, type CallEvent, type Guard } from '@emend/engine'

@@ -21,7 +21,7 @@ const host = useSharedHost()
 describe('packages without Node in their name', () => {
   test('can be required from CommonJS, without a warning', () => {
     const script = `
-      const { standard } = require('@emend/tolerant')
+      const { standard } = require('@emend/core')
       const { createEngine } = require('@emend/engine')
       const { engineMessages } = require('@emend/feedback')
       const { memoryFileSystem } = require('@emend/fs-memory')
@@ -63,7 +63,8 @@ test('a folder that a browser gives is one of fs-web, by the types of the DOM', 
 })
 
 const PRELUDE = `import { engineMessages } from '@emend/feedback'
-import { defaultCascade, standard } from '@emend/tolerant'
+import { defaultCascade } from '@emend/core'
+import { standard } from '@emend/core'
 import type { Replacer } from '@emend/core/plugin'
 import { createEngine } from '@emend/engine'
 import { memoryFileSystem } from '@emend/fs-memory'

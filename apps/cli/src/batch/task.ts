@@ -1,16 +1,16 @@
 import { type Failure, type FileResult, hasEffect, type Notice } from '@emend/core'
+import type { Diagnostic, Limits, Result } from '@emend/core/plugin'
 import {
   type AppliedFileEdits,
   applyFileEdits,
+  boundTo,
   conditionIn,
   isHarmless,
   parserFor,
   pathsOf,
-} from '@emend/core/format'
-import type { Diagnostic, Limits, Result } from '@emend/core/plugin'
+} from '@emend/core/plugin'
 import { contentHash } from '@emend/edit-string'
 import { decodeText } from '@emend/fs'
-import { boundTo } from '@emend/tolerant'
 import { UsageError } from '../exit-code.js'
 import { whyNoText } from '../input/read-request.js'
 import { editNotices, type JsonFailure, type JsonFile, jsonFailures, jsonFiles } from '../output/json.js'

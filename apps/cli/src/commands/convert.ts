@@ -1,6 +1,6 @@
 import type { Failure, FileEdit, FileResult } from '@emend/core'
-import { asFileEdit, conditionIn, parserFor, printable } from '@emend/core/format'
 import type { PlacedOptions, Result } from '@emend/core/plugin'
+import { asFileEdit, conditionIn, parserFor, printable } from '@emend/core/plugin'
 import { plan, type TextOptions, textOf, utf8 } from '@emend/fs'
 import { nodeFileSystem } from '@emend/fs-node'
 import { stageBefore } from '../edit/stage.js'

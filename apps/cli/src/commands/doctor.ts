@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { printable } from '@emend/core/format'
+import { printable } from '@emend/core/plugin'
 import { AGENTS, type Agent, fileOfCommand, type Scope } from '../agents/agents.js'
 import { NotEditable } from '../agents/not-editable.js'
 import { EXIT, type ExitCode } from '../exit-code.js'

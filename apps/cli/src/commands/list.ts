@@ -1,5 +1,5 @@
+import { defaultCascade } from '@emend/core'
 import { extended } from '@emend/engine'
-import { defaultCascade } from '@emend/tolerant'
 import { EXIT, type ExitCode } from '../exit-code.js'
 import { warnOfInterrupted } from '../history/recovery.js'
 import { JSON_VERSION } from '../output/json-version.js'

@@ -1,4 +1,4 @@
-import { printable } from '@emend/core/format'
+import { printable } from '@emend/core/plugin'
 import { commitHistory, undoneIds } from '@emend/fs-node'
 import { EXIT, type ExitCode, UsageError } from '../exit-code.js'
 import { historyRoot } from '../history/history-root.js'

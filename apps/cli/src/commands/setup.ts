@@ -1,6 +1,6 @@
 import { mkdir, realpath, stat } from 'node:fs/promises'
 import { basename, dirname, relative, resolve } from 'node:path'
-import { printable } from '@emend/core/format'
+import { printable } from '@emend/core/plugin'
 import { renderDiff } from '@emend/edits'
 import { decodeText, encodeText, FileSystemError } from '@emend/fs'
 import { nodeFileSystem } from '@emend/fs-node'

@@ -1,5 +1,5 @@
 import { basename } from 'node:path'
-import { printable } from '@emend/core/format'
+import { printable } from '@emend/core/plugin'
 import { acceptWritten, forgetAccepted } from '@emend/fs-node'
 import { addTrusted, hasConfigCode, removeTrusted, trustedCode } from '../config/trusted-code.js'
 import { EXIT, type ExitCode, UsageError } from '../exit-code.js'

@@ -1,5 +1,5 @@
 import type { Failure, FileResult } from '@emend/core'
-import { printable, withChanges } from '@emend/core/format'
+import { printable, withChanges } from '@emend/core/plugin'
 import { type FileChange, shownText, type TextOptions, undo as takeBack } from '@emend/fs'
 import {
   commitHistory,

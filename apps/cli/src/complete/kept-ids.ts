@@ -1,4 +1,4 @@
-import { printable } from '@emend/core/format'
+import { printable } from '@emend/core/plugin'
 import { commitHistory } from '@emend/fs-node'
 import type { Suggestion } from './suggestion.js'
 

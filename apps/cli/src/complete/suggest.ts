@@ -105,7 +105,7 @@ async function suggestForKind(kind: string, folder: string): Promise<Suggestions
     case 'shell':
       return suggestNames(SHELL_NAMES)
     case 'replacer': {
-      const { defaultCascade } = await import('@emend/tolerant')
+      const { defaultCascade } = await import('@emend/core')
       return {
         values: defaultCascade.map(({ name, tier }) => ({ value: name, description: tier })),
         others: 'none',

@@ -1,10 +1,8 @@
-import type { Profile } from '@emend/core'
-import type { EditFormat } from '@emend/core/format'
-import type { EditPolicy, Replacer } from '@emend/core/plugin'
+import type { DefaultReplacerName, Profile } from '@emend/core'
+import type { EditFormat, EditPolicy, Replacer } from '@emend/core/plugin'
 import type { Balance, Diagnostics, Extend, Guard, PathMap } from '@emend/engine'
 import type { FormatName } from '@emend/formats'
 import type { FormatRegistry, ReplacerRegistry } from '@emend/registry'
-import type { DefaultReplacerName } from '@emend/tolerant'
 import type { NOTEBOOK_CHOICES } from '../input/names.js'
 
 /** How notebooks are edited. */

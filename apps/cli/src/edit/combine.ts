@@ -1,5 +1,5 @@
 import { type FileResult, hasEffect } from '@emend/core'
-import { withChanges } from '@emend/core/format'
+import { withChanges } from '@emend/core/plugin'
 
 /**
  * Combines the results of several requests that ran one after the other: one result for each file, from its first

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { isAbsolute, join, relative } from 'node:path'
 import type { Failure } from '@emend/core'
-import { printable } from '@emend/core/format'
+import { printable } from '@emend/core/plugin'
 import { workTreeFolder } from '../git/work-tree-folder.js'
 import { foldersUp } from '../input/folders-up.js'
 import type { Explain } from '../output/text.js'

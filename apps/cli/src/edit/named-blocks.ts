@@ -1,5 +1,5 @@
 import type { Edit } from '@emend/core'
-import type { EditFormat } from '@emend/core/format'
+import type { EditFormat } from '@emend/core/plugin'
 import { exact, inOrder } from '@emend/core/plugin'
 import type { BlockFinder, Where } from '@emend/engine'
 import type { NamedBlocks } from '@emend/syntax'

@@ -1,5 +1,5 @@
 import type { Failure, FileEdit } from '@emend/core'
-import { isHarmless, parserFor, reverse } from '@emend/core/format'
+import { isHarmless, parserFor, reverse } from '@emend/core/plugin'
 import { withAskedPaths } from '@emend/engine'
 import { checkPath } from '@emend/fs'
 import { chooseProfile, type Setup } from '../setup/setup.js'

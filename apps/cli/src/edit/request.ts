@@ -1,4 +1,4 @@
-import type { EditFormat } from '@emend/core/format'
+import type { EditFormat } from '@emend/core/plugin'
 import type { Balance } from '@emend/engine'
 import type { GitFlags } from '../git/git-flags.js'
 import type { PrintFlags } from '../output/print-outcome.js'

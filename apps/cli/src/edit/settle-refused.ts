@@ -1,5 +1,5 @@
 import type { Failure, FileResult, Notice } from '@emend/core'
-import { withChanges } from '@emend/core/format'
+import { withChanges } from '@emend/core/plugin'
 import { type Codec, codecOf, type FileSystem, type TextView, utf8 } from '@emend/fs'
 import type { Setup } from '../setup/setup.js'
 import { markConflict } from './conflict-markers.js'

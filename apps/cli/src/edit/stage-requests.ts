@@ -1,5 +1,5 @@
 import type { Failure, FileResult, Notice, Refused } from '@emend/core'
-import { type EditFormat, isHarmless, withoutApplied } from '@emend/core/format'
+import { type EditFormat, isHarmless, withoutApplied } from '@emend/core/plugin'
 import { type Applied, createEngine, type Engine, type Guard, type RequestOptions } from '@emend/engine'
 import { describeDiagnostic, engineMessages, isParseFailure } from '@emend/feedback'
 import type { PrintFlags } from '../output/print-outcome.js'

@@ -1,5 +1,5 @@
 import type { FileResult, Notice } from '@emend/core'
-import { printable } from '@emend/core/format'
+import { printable } from '@emend/core/plugin'
 import { runGit } from './run-git.js'
 import { filtersOf, needsFilter, notStarted, signsInTree } from './started.js'
 

@@ -1,5 +1,5 @@
 import { type FileResult, hasEffect, type Notice } from '@emend/core'
-import { printable } from '@emend/core/format'
+import { printable } from '@emend/core/plugin'
 import { statesOf } from './work-tree.js'
 import { workTreeFolder } from './work-tree-folder.js'
 

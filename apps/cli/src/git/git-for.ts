@@ -1,5 +1,5 @@
 import type { Failure, FileResult, Notice } from '@emend/core'
-import { printable } from '@emend/core/format'
+import { printable } from '@emend/core/plugin'
 import type { PrintFlags } from '../output/print-outcome.js'
 import type { GitFlags } from './git-flags.js'
 import type { WithGit } from './with-git.js'

@@ -2,7 +2,7 @@ import { readdir, realpath, stat } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { delimiter, isAbsolute, relative, resolve, sep } from 'node:path'
 import type { Notice } from '@emend/core'
-import { printable } from '@emend/core/format'
+import { printable } from '@emend/core/plugin'
 import { runGit } from './run-git.js'
 import { workTreeFolder } from './work-tree-folder.js'
 

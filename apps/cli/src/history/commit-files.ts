@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FileResult } from '@emend/core'
-import { withChanges } from '@emend/core/format'
+import { withChanges } from '@emend/core/plugin'
 import { type CommitRecord, type FileChange, shownText, type TextOptions } from '@emend/fs'
 import { commitRecord, type KeptCommit, type KeptFile, nodeFileSystem } from '@emend/fs-node'
 

@@ -1,6 +1,5 @@
 import { type FileResult, hasEffect } from '@emend/core'
-import { withChanges } from '@emend/core/format'
-import { applyChanges, type Change } from '@emend/core/plugin'
+import { applyChanges, type Change, withChanges } from '@emend/core/plugin'
 import { type Choice, choicesOf, select } from '@emend/edits'
 import { UsageError } from '../exit-code.js'
 import { type Hunk, hunksOf, splitHunk } from './hunks.js'

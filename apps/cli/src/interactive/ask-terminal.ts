@@ -1,6 +1,6 @@
 import type { Readable, Writable } from 'node:stream'
 import { isCancel, selectKey } from '@clack/prompts'
-import { printable } from '@emend/core/format'
+import { printable } from '@emend/core/plugin'
 import { paintDiff, paintFor, type Terminal } from '../output/text.js'
 import type { Answer, Ask } from './approve.js'
 import { editInEditor } from './edit-in-editor.js'

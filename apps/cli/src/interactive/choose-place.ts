@@ -1,6 +1,5 @@
 import { text as askText, isCancel } from '@clack/prompts'
-import { printable } from '@emend/core/format'
-import { splitLines } from '@emend/core/plugin'
+import { printable, splitLines } from '@emend/core/plugin'
 import type { Doubt, DoubtPlace } from '../edit/several-places.js'
 import { paintFor } from '../output/text.js'
 import type { Console } from './ask-terminal.js'

@@ -1,6 +1,5 @@
 import type { FileResult } from '@emend/core'
-import { withChanges } from '@emend/core/format'
-import { applyChanges, type Change, splitLines, toUnixEndings } from '@emend/core/plugin'
+import { applyChanges, type Change, splitLines, toUnixEndings, withChanges } from '@emend/core/plugin'
 import { type Choice, type DiffHunk, renderDiff, toHunks } from '@emend/edits'
 
 /** A part of the change to a file that a person decides about. */

@@ -8,7 +8,7 @@ import {
   orThrow,
   type TextResult,
 } from '@emend/core'
-import type { AppliedFormat } from '@emend/core/format'
+import type { AppliedFormat } from '@emend/core/plugin'
 import { contentHash } from '@emend/edit-string'
 import { type AnyRequestOptions, resolveFormat } from './resolve-format.js'
 

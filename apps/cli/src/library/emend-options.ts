@@ -1,4 +1,4 @@
-import type { EditFormat } from '@emend/core/format'
+import type { EditFormat } from '@emend/core/plugin'
 import type { EngineOptions } from '@emend/engine'
 import type { TreeOptions } from '@emend/fs-node'
 

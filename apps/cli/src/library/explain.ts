@@ -1,5 +1,5 @@
 import type { Failure, Files, Refused } from '@emend/core'
-import { applyOptionsFor, parserFor, refused } from '@emend/core/format'
+import { applyOptionsFor, parserFor, refused } from '@emend/core/plugin'
 import { contentHash } from '@emend/edit-string'
 import { corrections, explainFileEdits, type FileEditExplanation, renderCorrected } from '@emend/feedback'
 import { type AnyRequestOptions, resolveFormat } from './resolve-format.js'

@@ -1,5 +1,5 @@
-import { EDIT_POLICY, type OptionNames, requireKnown } from '@emend/core/format'
 import type { EditPolicy } from '@emend/core/plugin'
+import { EDIT_POLICY, type OptionNames, requireKnown } from '@emend/core/plugin'
 import { ENGINE_OPTIONS } from '@emend/engine'
 import { statsOf } from '../input/stats-of.js'
 import type { EmendOptions } from './emend-options.js'

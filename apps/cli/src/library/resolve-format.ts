@@ -1,16 +1,17 @@
 import type { Files, Refused, RequestOptions } from '@emend/core'
+import { standard } from '@emend/core'
 import {
   applyOptionsFor,
+  boundTo,
   type EditFormat,
   refused,
   requireRequestOptions,
   type WithProfile,
-} from '@emend/core/format'
+} from '@emend/core/plugin'
 import { cascadeFor, chooseFormat, type Extend } from '@emend/engine'
 import { textMessages } from '@emend/feedback'
 import { allFormats } from '@emend/formats'
 import { formatRegistry } from '@emend/registry'
-import { boundTo, standard } from '@emend/tolerant'
 
 /** The options of a request in any format. */
 export interface AnyRequestOptions extends RequestOptions {

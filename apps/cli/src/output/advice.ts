@@ -1,5 +1,5 @@
 import type { Failure } from '@emend/core'
-import { printable } from '@emend/core/format'
+import { printable } from '@emend/core/plugin'
 import { markableIn } from '../markable.js'
 
 /** The commands whose options are named. */

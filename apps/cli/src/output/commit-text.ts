@@ -1,4 +1,4 @@
-import { printable } from '@emend/core/format'
+import { printable } from '@emend/core/plugin'
 import { type KeptCommit, undoneIds } from '@emend/fs-node'
 import { commitFiles, type History } from '../history/commit-files.js'
 import { localTime } from './local-time.js'

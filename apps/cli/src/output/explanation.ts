@@ -1,6 +1,5 @@
-import type { EditFormat } from '@emend/core/format'
-import { printable } from '@emend/core/format'
-import type { EditReport, WrittenRun } from '@emend/core/plugin'
+import type { EditFormat, EditReport, WrittenRun } from '@emend/core/plugin'
+import { printable } from '@emend/core/plugin'
 import {
   type CascadeStep,
   type ConsideredPlace,

@@ -1,6 +1,6 @@
 import { type FileResult, hasEffect } from '@emend/core'
-import type { Echo } from '@emend/core/format'
-import { isHarmless, printable } from '@emend/core/format'
+import type { Echo } from '@emend/core/plugin'
+import { isHarmless, printable } from '@emend/core/plugin'
 import { describeAll, echoOf } from '@emend/feedback'
 import { EXIT } from '../exit-code.js'
 import type { Outcome } from './outcome.js'

@@ -1,6 +1,5 @@
 import type { Failure, FileResult, Notice } from '@emend/core'
-import type { EditFormat } from '@emend/core/format'
-import type { EditReport } from '@emend/core/plugin'
+import type { EditFormat, EditReport } from '@emend/core/plugin'
 import { describeOneByOne, renderCorrected } from '@emend/feedback'
 import type { Explain } from './text.js'
 

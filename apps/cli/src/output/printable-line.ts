@@ -1,4 +1,4 @@
-import { printable } from '@emend/core/format'
+import { printable } from '@emend/core/plugin'
 
 /** Makes untrusted text from a folder {@link printable} on one line. */
 export function printableLine(text: string): string {

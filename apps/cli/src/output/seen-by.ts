@@ -1,4 +1,4 @@
-import { printable } from '@emend/core/format'
+import { printable } from '@emend/core/plugin'
 import type { Terminal } from './text.js'
 
 /** A text without colors, for a terminal so that it acts upon nothing; for a program as it is. */

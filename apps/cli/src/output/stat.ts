@@ -1,5 +1,5 @@
 import { type FileResult, hasEffect } from '@emend/core'
-import { printable } from '@emend/core/format'
+import { printable } from '@emend/core/plugin'
 import { renderDiff } from '@emend/edits'
 import type { Paint } from './text.js'
 

@@ -1,4 +1,4 @@
-import { printable } from '@emend/core/format'
+import { printable } from '@emend/core/plugin'
 import { JSON_VERSION } from './json-version.js'
 
 /**

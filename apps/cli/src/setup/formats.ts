@@ -1,4 +1,4 @@
-import type { EditFormat } from '@emend/core/format'
+import type { EditFormat } from '@emend/core/plugin'
 import { unique } from '@emend/core/plugin'
 import { allFormats, type FormatName } from '@emend/formats'
 import {

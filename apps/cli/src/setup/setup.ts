@@ -1,6 +1,7 @@
 import type { Profile } from '@emend/core'
-import { applyOptionsFor, type EditFormat, type ParseFailure } from '@emend/core/format'
+import { defaultCascade, profileUpTo } from '@emend/core'
 import type { PlacedOptions, Result } from '@emend/core/plugin'
+import { applyOptionsFor, type EditFormat, type ParseFailure } from '@emend/core/plugin'
 import { cascadeFor, type Diagnostics, type Extend, extended, type Guard, type PathMap } from '@emend/engine'
 import { messages } from '@emend/feedback'
 import {
@@ -11,7 +12,6 @@ import {
   replacerRegistry,
 } from '@emend/registry'
 import { roo, rooAlike } from '@emend/search-replace/roo'
-import { defaultCascade, profileUpTo } from '@emend/tolerant'
 import type { ConfiguredProfile, EmendConfig } from '../config/config.js'
 import { type LoadedConfig, loadConfig } from '../config/load-config.js'
 import { UsageError } from '../exit-code.js'

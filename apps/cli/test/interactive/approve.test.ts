@@ -1,5 +1,5 @@
 import type { FileResult } from '@emend/core'
-import { withChanges } from '@emend/core/format'
+import { withChanges } from '@emend/core/plugin'
 import { choicesOf } from '@emend/edits'
 import { describe, expect, test } from 'vitest'
 import { type Answer, approve } from '../../src/interactive/approve.js'

@@ -1,5 +1,5 @@
 import { stripVTControlCharacters } from 'node:util'
-import type { EditFormat } from '@emend/core/format'
+import type { EditFormat } from '@emend/core/plugin'
 import { editString } from '@emend/edit-string'
 import { searchReplace } from '@emend/search-replace'
 import { expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import { type Edit, editFiles, editText, type Profile } from '@emend/core'
+import { type Edit, editFiles, editText, type Profile, standard } from '@emend/core'
 import { exact } from '@emend/core/plugin'
 import {
   applyCalls,
@@ -14,7 +14,6 @@ import {
   applyBlocksToFiles,
   applyBlocksToFilesOrThrow,
 } from '@emend/search-replace'
-import { standard } from '@emend/tolerant'
 import {
   applyDiffToFiles,
   applyDiffToFilesOrThrow,

@@ -21,7 +21,7 @@ test.each([
     rule: 'own-line',
     lines: [
       '     refused by own-line: The file has a line of its own among the lines that change.',
-      '       packages/tolerant/src/merge/merge-run.ts',
+      '       packages/core/src/merge/three-way/merge-run.ts',
     ],
   },
 ] as const)('what refused an edit is named, with its sentence and its file: $rule', ({ rule, lines }) => {

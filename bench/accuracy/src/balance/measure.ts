@@ -1,4 +1,4 @@
-import { unbalanced } from '@emend/new-text/balance'
+import { unbalanced } from '@emend/core/plugin'
 import type { FileChange } from '../histories/history.js'
 import { packageHistory } from '../histories/package-history.js'
 import { exactChanges, textWith } from '../new-text/exact-change.js'

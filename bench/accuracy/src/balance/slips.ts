@@ -1,4 +1,4 @@
-import { readText } from '@emend/new-text/balance'
+import { readText } from '@emend/core/plugin'
 import { type ExactChange, textWith } from '../new-text/exact-change.js'
 import type { Random } from '../random.js'
 

@@ -1,6 +1,5 @@
-import { applyFormat } from '@emend/core'
+import { applyFormat, standard } from '@emend/core'
 import { messages } from '@emend/feedback'
-import { standard } from '@emend/tolerant'
 import type { FormatName } from '../formats/format.js'
 import type { FileChange } from '../histories/history.js'
 import { packageHistory } from '../histories/package-history.js'

@@ -1,7 +1,6 @@
-import { applyFormat, type Failure, type Profile, strict } from '@emend/core'
+import { applyFormat, type Failure, type Profile, standard, strict } from '@emend/core'
 import type { LineDifference } from '@emend/core/plugin'
 import { messages } from '@emend/feedback'
-import { standard } from '@emend/tolerant'
 import type { FormatName } from '../formats/format.js'
 import { renderers } from '../formats/index.js'
 import type { FileChange } from '../histories/history.js'

@@ -1,5 +1,4 @@
-import { applyFormat, editText } from '@emend/core'
-import { standard } from '@emend/tolerant'
+import { applyFormat, editText, standard } from '@emend/core'
 import { diffArrays } from 'diff'
 import type { FormatName } from '../formats/format.js'
 import { packageHistory } from '../histories/package-history.js'

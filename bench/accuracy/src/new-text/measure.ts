@@ -1,5 +1,4 @@
-import { editText } from '@emend/core'
-import { standard } from '@emend/tolerant'
+import { editText, standard } from '@emend/core'
 import { packageHistory } from '../histories/package-history.js'
 import { randomFrom } from '../random.js'
 import { table } from '../table.js'

@@ -1,7 +1,6 @@
-import { type Profile, strict } from '@emend/core'
+import { lenient, type Profile, profileUpTo, standard, strict } from '@emend/core'
 import { opencode } from '@emend/edit-string/opencode'
 import { roo } from '@emend/search-replace/roo'
-import { lenient, profileUpTo, standard } from '@emend/tolerant'
 import { agents } from '@emend/v4a/agents'
 import { codex } from '@emend/v4a/codex'
 import type { Row } from './row.js'

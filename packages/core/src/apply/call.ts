@@ -1,6 +1,6 @@
+import type { Check } from '../check/check.js'
 import type { Choice } from '../choose/which-place.js'
 import type { Merge } from '../merge/merge.js'
-import type { Check } from '../merge/new-text/check.js'
 import type { EditPolicy, Feedback } from '../parts/placement.js'
 import type { LineShift } from '../text/change.js'
 import type { FileText } from '../text/file-text.js'

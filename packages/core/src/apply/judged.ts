@@ -1,6 +1,6 @@
+import { judgedChange, judgedHunk, judgedText } from '../check/edges.js'
+import { judge } from '../check/judge.js'
 import type { LineChange } from '../merge/line-change.js'
-import { judgedChange, judgedHunk, judgedText } from '../merge/new-text/edges.js'
-import { judge } from '../merge/new-text/judge.js'
 import type { Place } from '../place/place.js'
 import { editFromRewrite } from '../splice/rewrite.js'
 import type { Change } from '../text/change.js'

@@ -1,4 +1,4 @@
-import type { Check } from '../merge/new-text/check.js'
+import type { Check } from '../check/check.js'
 import type { EditPolicy } from '../parts/placement.js'
 import type { FormatPolicy, Profile } from '../parts/profile.js'
 import { TIERS } from '../vocabulary/tier.js'
@@ -117,7 +117,7 @@ export function requireProfile(profile: Profile | undefined): void {
   }
   if (profile.cascade === undefined || profile.merge === undefined || profile.checks === undefined)
     throw new TypeError(
-      'a profile needs cascade, merge and checks: spread one, such as { ...standard, name, cap } of @emend/tolerant',
+      'a profile needs cascade, merge and checks: spread one, such as { ...standard, name, cap } of @emend/core',
     )
   const formats = Object.values(profile.formats ?? {})
   for (const check of [profile.checks, ...formats.map(({ checks = [] }) => checks)].flat())

@@ -1,4 +1,4 @@
-import { judge } from '../merge/new-text/judge.js'
+import { judge } from '../check/judge.js'
 import { withinBudget } from '../vocabulary/budget.js'
 import type { FileEdit } from '../vocabulary/edit.js'
 import type { FileProblem } from '../vocabulary/failure.js'

@@ -1,5 +1,5 @@
+import type { Check } from '../check/check.js'
 import type { Merge } from '../merge/merge.js'
-import type { Check } from '../merge/new-text/check.js'
 import type { EditChange } from '../text/change.js'
 import type { TextDocument } from '../text/document.js'
 import type { FileText } from '../text/file-text.js'

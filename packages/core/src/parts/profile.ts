@@ -1,5 +1,5 @@
+import type { Check } from '../check/check.js'
 import type { Merge } from '../merge/merge.js'
-import type { Check } from '../merge/new-text/check.js'
 import type { Replacer } from '../vocabulary/replacer.js'
 import type { Tier } from '../vocabulary/tier.js'
 import type { EditFormat } from './format.js'

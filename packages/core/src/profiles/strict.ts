@@ -1,5 +1,5 @@
 import { alreadyApplied } from '../applied/already-applied.js'
-import { damagedText } from '../merge/new-text/damaged-text.js'
+import { damagedText } from '../check/damaged-text.js'
 import { verbatimMerge } from '../merge/verbatim.js'
 import type { Profile } from '../parts/profile.js'
 import { exact } from '../place/exact.js'

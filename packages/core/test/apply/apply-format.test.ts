@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { lenient } from '../../../tolerant/src/profiles/standard.js'
 import { applyFormatToFiles } from '../../src/apply/apply-format.js'
 import { unique } from '../../src/apply/placements.js'
 import type { EditFormat, ParseContext } from '../../src/parts/format.js'
 import type { Profile } from '../../src/parts/profile.js'
 import { exact } from '../../src/place/exact.js'
+import { lenient } from '../../src/profiles/standard.js'
 import { strict } from '../../src/profiles/strict.js'
 import { USUAL } from '../support/calls.js'
 

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { describe as describeFailure } from '../../../feedback/src/report/describe.js'
-import { defaultCascade } from '../../../tolerant/src/profiles/cascade.js'
 import { inOrder } from '../../src/apply/placements.js'
 import type { EditFormat } from '../../src/parts/format.js'
+import { defaultCascade } from '../../src/profiles/cascade.js'
 import { ContractViolation, type FormatExample, formatContract } from '../../src/testing.js'
 
 /** One line: a path, `>` and the text of the new file. */

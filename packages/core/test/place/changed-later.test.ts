@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { standard } from '../../../tolerant/src/profiles/standard.js'
+import { standard } from '../../src/profiles/standard.js'
 import { Hunk } from '../../src/vocabulary/hunk.js'
 import type { Match, Replacer } from '../../src/vocabulary/replacer.js'
 import { editText } from '../support/calls.js'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { standard } from '../../../tolerant/src/profiles/standard.js'
 import { applyEdits } from '../../src/apply/apply-edits.js'
 import { inOrder, unique } from '../../src/apply/placements.js'
+import { standard } from '../../src/profiles/standard.js'
 import { hunk, part } from '../support/edits.js'
 import { workOf } from '../support/work.js'
 

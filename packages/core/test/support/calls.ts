@@ -1,11 +1,11 @@
 import { messages } from '../../../feedback/src/messages.js'
-import { standard } from '../../../tolerant/src/profiles/standard.js'
 import {
   type EditFilesOptions,
   type EditTextOptions,
   editFiles as filesBy,
   editText as textBy,
 } from '../../src/apply/edit-text.js'
+import { standard } from '../../src/profiles/standard.js'
 import type { Edit, FileEdit } from '../../src/vocabulary/edit.js'
 import type { Files, FilesResult, TextResult } from '../../src/vocabulary/outcome.js'
 

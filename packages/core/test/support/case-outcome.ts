@@ -1,5 +1,4 @@
-import { defaultCascade, lenient, standard } from '../../../tolerant/src/index.js'
-import { type ApplyOptions, type Edit, strict } from '../../src/index.js'
+import { type ApplyOptions, defaultCascade, type Edit, lenient, standard, strict } from '../../src/index.js'
 import { inOrder, nearest, unique } from '../../src/plugin.js'
 import { editText } from './calls.js'
 import type { Case, Outcome } from './case-files.js'

@@ -1,4 +1,4 @@
-import { requireKnown } from '@emend/core/format'
+import { requireKnown } from '@emend/core/plugin'
 import type { Loads, LookedFile, Problem, Report, Source, SourceLook } from '../source.js'
 import { OUTPUTS, type Output, problemOf } from './outputs.js'
 import { run } from './run.js'

@@ -1,4 +1,4 @@
-import { requireKnown } from '@emend/core/format'
+import { requireKnown } from '@emend/core/plugin'
 import { notOnDisk } from '../command/command.js'
 import type { Loads, LookedFile, Source } from '../source.js'
 import { serverLook } from './look.js'

@@ -1,11 +1,11 @@
 import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { standard } from '@emend/core'
 import { editString } from '@emend/edit-string'
 import { createEngine, type EngineOptions } from '@emend/engine'
 import { engineMessages } from '@emend/feedback'
 import { nodeFileSystem } from '@emend/fs-node'
-import { standard } from '@emend/tolerant'
 import { afterAll } from 'vitest'
 import { type DiagnosticsOptions, diagnostics, languageServer } from '../../src/index.js'
 

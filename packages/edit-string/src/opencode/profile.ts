@@ -1,6 +1,5 @@
 import type { Profile } from '@emend/core'
-import { verbatimMerge } from '@emend/core/plugin'
-import { newTextChecks } from '@emend/new-text'
+import { newTextChecks, verbatimMerge } from '@emend/core/plugin'
 import { firstUniqueText } from './placement.js'
 import { OPENCODE_REPLACERS } from './replacers.js'
 

@@ -1,5 +1,5 @@
 import type { StringReplacer } from '@emend/core/plugin'
-import { similarity } from '@emend/tolerant'
+import { similarity } from '@emend/core/plugin'
 
 /**
  * OpenCode's nine replacers as its documents describe them. Each yields texts that may be in the content; both have LF

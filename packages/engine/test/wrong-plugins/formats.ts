@@ -1,4 +1,4 @@
-import type { EditFormat } from '@emend/core/format'
+import type { EditFormat } from '@emend/core/plugin'
 import { exact, unique } from '@emend/core/plugin'
 
 /** A format with one fault, and what the host is told about it. */

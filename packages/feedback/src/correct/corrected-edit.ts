@@ -1,8 +1,18 @@
 import type { Edit } from '@emend/core'
-import { ALONE, callFor, editFromRewrite, withFields } from '@emend/core/inside'
+import { lenient } from '@emend/core'
 import type { CorrectedEdit, EditFailure, EditReport, PlacedEdits, RefusedCall } from '@emend/core/plugin'
-import { applyChanges, createBudget, TextDocument, toUnixEndings, withinBudget } from '@emend/core/plugin'
-import { lenient, widened } from '@emend/tolerant'
+import {
+  ALONE,
+  applyChanges,
+  callFor,
+  createBudget,
+  editFromRewrite,
+  TextDocument,
+  toUnixEndings,
+  widened,
+  withFields,
+  withinBudget,
+} from '@emend/core/plugin'
 import { type Correctable, isCorrectable, rewriteOf } from './rewrites.js'
 
 /**

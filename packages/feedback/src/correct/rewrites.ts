@@ -1,26 +1,23 @@
 import type { Edit } from '@emend/core'
-import type { Call } from '@emend/core/inside'
+import type { AmbiguousPlace, Call, EditProblem, TextDocument } from '@emend/core/plugin'
 import {
   alignIn,
-  lineRange,
-  locateAll,
-  plan,
-  type RegionOptions,
-  type Rewrite,
-  regionsOf,
-  spanOfRange,
-  textOfRange,
-  wholeLines,
-} from '@emend/core/inside'
-import type { AmbiguousPlace, EditProblem, TextDocument } from '@emend/core/plugin'
-import {
   changeOfLines,
   Hunk,
   inFileEndings,
   isBlank,
   type LineRange,
+  lineRange,
+  locateAll,
   Place,
+  plan,
+  type RegionOptions,
+  type Rewrite,
+  regionsOf,
   type Span,
+  spanOfRange,
+  textOfRange,
+  wholeLines,
 } from '@emend/core/plugin'
 
 /** Why an edit was refused, for those reasons where a correction is possible. */

@@ -1,5 +1,12 @@
-import type { DoubtName, RuleName } from '@emend/core/format'
-import type { EditReport, IndentationRule, PairingRule, RunRule, WritingRule } from '@emend/core/plugin'
+import type {
+  DoubtName,
+  EditReport,
+  IndentationRule,
+  PairingRule,
+  RuleName,
+  RunRule,
+  WritingRule,
+} from '@emend/core/plugin'
 import { DECLARED_RULES, type DeclaredRule } from './declared-rules.js'
 
 /** The rules that a report or a refusal names. */
@@ -56,7 +63,7 @@ export function correctingRules({ notices }: Pick<EditReport, 'notices'>): reado
   })
 }
 
-const CHECKS = 'packages/new-text/'
+const CHECKS = 'packages/core/src/check/new-text/'
 
 /** A rule with its name; undefined for none, and for a name that no rule has. */
 export function ruleNamed(name: string | undefined): RuleOfOutcome | undefined {

@@ -107,11 +107,11 @@ export type DeclaredName =
 export const DECLARED_RULES: Readonly<Record<DeclaredName, DeclaredRule>> = {
   'added-as-in-file': {
     sentence: "Added lines are indented in the file's style already, and the old lines are not.",
-    file: 'packages/tolerant/src/merge/indentation.ts',
+    file: 'packages/core/src/merge/three-way/indentation.ts',
   },
   'added-twice': {
     sentence: 'The edit would add a line that the file has at this place already.',
-    file: 'packages/tolerant/src/merge/changes-at.ts',
+    file: 'packages/core/src/merge/three-way/changes-at.ts',
   },
   'as-written': {
     sentence: 'Added lines are indented as the request writes them.',
@@ -120,7 +120,7 @@ export const DECLARED_RULES: Readonly<Record<DeclaredName, DeclaredRule>> = {
   'beyond-the-end': {
     sentence:
       "A blank line at the end of the old text may be none of the file's where the file ends: it is looked for without it.",
-    file: 'packages/tolerant/src/readings/beyond-the-end.ts',
+    file: 'packages/core/src/readings/beyond-the-end.ts',
   },
   'blank-search': {
     sentence: 'The edit is for every place of a text that is empty or blank.',
@@ -128,12 +128,12 @@ export const DECLARED_RULES: Readonly<Record<DeclaredName, DeclaredRule>> = {
   },
   'by-columns': {
     sentence: 'Added lines are moved by as many columns as the old lines are off.',
-    file: 'packages/tolerant/src/merge/indentation.ts',
+    file: 'packages/core/src/merge/three-way/indentation.ts',
   },
   'by-levels': {
     sentence:
       "Added lines have as many levels of the file's unit as the request has of its own, moved as the old lines are.",
-    file: 'packages/tolerant/src/merge/indentation.ts',
+    file: 'packages/core/src/merge/three-way/indentation.ts',
   },
   'by-script': {
     sentence: 'The file has every old line, and the lines are kept, removed and added as the request says.',
@@ -157,29 +157,29 @@ export const DECLARED_RULES: Readonly<Record<DeclaredName, DeclaredRule>> = {
   },
   'context-elsewhere': {
     sentence: 'A context line is not here, but elsewhere in the file.',
-    file: 'packages/tolerant/src/merge/absent-lines.ts',
+    file: 'packages/core/src/merge/three-way/absent-lines.ts',
   },
   'context-missing': {
     sentence: 'A context line beside an added line is not in the file: its plus sign may be missing.',
-    file: 'packages/tolerant/src/merge/absent-lines.ts',
+    file: 'packages/core/src/merge/three-way/absent-lines.ts',
   },
   'control-characters': {
     sentence: 'Control characters in new lines are what decoding made of escapes.',
-    file: 'packages/new-text/src/control-characters.ts',
+    file: 'packages/core/src/check/new-text/control-characters.ts',
   },
   'damaged-text': {
     sentence: 'The new text has damaged characters, such as U+FFFD.',
-    file: 'packages/core/src/merge/new-text/damaged-text.ts',
+    file: 'packages/core/src/check/damaged-text.ts',
   },
   'drifted-context': {
     sentence:
       'An old text that is out of date belongs to the one region that agrees best with it, if the edit merges there and no other agrees nearly as well.',
-    file: 'packages/tolerant/src/place/drifted-context.ts',
+    file: 'packages/core/src/place/tolerant/drifted-context.ts',
   },
   elided: {
     sentence:
       'Lines of dots stand for lines left out: the pieces between them are found in their order, and what is left out stays.',
-    file: 'packages/tolerant/src/place/elided.ts',
+    file: 'packages/core/src/place/tolerant/elided.ts',
   },
   'empty-search': {
     sentence: 'The text to replace is empty, which is only allowed for a new or empty file.',
@@ -188,7 +188,7 @@ export const DECLARED_RULES: Readonly<Record<DeclaredName, DeclaredRule>> = {
   'escapes-and-lost-characters': {
     sentence:
       'A request may be escaped once too often and have lost characters: it is looked for with both undone.',
-    file: 'packages/tolerant/src/readings/lost-characters.ts',
+    file: 'packages/core/src/readings/lost-characters.ts',
   },
   'every-place': {
     sentence: 'The edit is for every place of its old text.',
@@ -209,7 +209,7 @@ export const DECLARED_RULES: Readonly<Record<DeclaredName, DeclaredRule>> = {
   gutter: {
     sentence:
       'The bar that an editor or viewer draws before every line is no text: old lines are looked for without it.',
-    file: 'packages/tolerant/src/readings/gutter.ts',
+    file: 'packages/core/src/readings/gutter.ts',
   },
   'in-order': {
     sentence: 'There is one way to place all edits of the file in their order.',
@@ -225,7 +225,7 @@ export const DECLARED_RULES: Readonly<Record<DeclaredName, DeclaredRule>> = {
   },
   'known-indentations': {
     sentence: 'An added line is indented as the file indents old lines of the same indentation.',
-    file: 'packages/tolerant/src/merge/indentation.ts',
+    file: 'packages/core/src/merge/three-way/indentation.ts',
   },
   'line-breaks': {
     sentence: 'The file has the old text with other line breaks.',
@@ -237,7 +237,7 @@ export const DECLARED_RULES: Readonly<Record<DeclaredName, DeclaredRule>> = {
   },
   'line-part': {
     sentence: 'A part of one line is where a line has it up to whitespace and look-alikes.',
-    file: 'packages/tolerant/src/place/line-part.ts',
+    file: 'packages/core/src/place/tolerant/line-part.ts',
   },
   'line-split': {
     sentence: 'The edit would cut a line of the file in two.',
@@ -246,12 +246,12 @@ export const DECLARED_RULES: Readonly<Record<DeclaredName, DeclaredRule>> = {
   'look-alikes': {
     sentence:
       'A new line that differs from an old one by curly quotes or odd spaces only stays as the file has it.',
-    file: 'packages/new-text/src/look-alikes.ts',
+    file: 'packages/core/src/check/new-text/look-alikes.ts',
   },
   'lost-characters': {
     sentence:
       'Characters lost in a wrong encoding come back from the only line of the file that is the same elsewhere.',
-    file: 'packages/tolerant/src/readings/lost-characters.ts',
+    file: 'packages/core/src/readings/lost-characters.ts',
   },
   'lost-dash': {
     sentence: 'A removed line begins with a dash that is taken for its mark.',
@@ -259,12 +259,12 @@ export const DECLARED_RULES: Readonly<Record<DeclaredName, DeclaredRule>> = {
   },
   'lost-indentation': {
     sentence: 'The old text has lost its indentation, and the new text has that of the file.',
-    file: 'packages/tolerant/src/merge/indentation.ts',
+    file: 'packages/core/src/merge/three-way/indentation.ts',
   },
   marks: {
     sentence:
       'A context line between added ones that the file lacks was meant to be added, and a line of dashes begins with the dash that was read as its mark.',
-    file: 'packages/tolerant/src/readings/marks.ts',
+    file: 'packages/core/src/readings/marks.ts',
   },
   'missing-anchor': {
     sentence: 'An anchor of the edit is not in the file.',
@@ -284,43 +284,43 @@ export const DECLARED_RULES: Readonly<Record<DeclaredName, DeclaredRule>> = {
   },
   'new-text-as-in-file': {
     sentence: 'The new text indents the lines that it shares with the old text as the file does.',
-    file: 'packages/tolerant/src/merge/indentation.ts',
+    file: 'packages/core/src/merge/three-way/indentation.ts',
   },
   'new-text-control-characters': {
     sentence: 'The new text has control characters that a language reads out of an escape or a path.',
-    file: 'packages/new-text/src/kinds.ts',
+    file: 'packages/core/src/check/new-text/kinds.ts',
   },
   'new-text-diff-rows': {
     sentence: 'The new text has rows of a diff with their marks.',
-    file: 'packages/new-text/src/diff-rows.ts',
+    file: 'packages/core/src/check/new-text/diff-rows.ts',
   },
   'new-text-line-end': {
     sentence: 'The new text lost or gained what ends its last line.',
-    file: 'packages/new-text/src/line-end.ts',
+    file: 'packages/core/src/check/new-text/line-end.ts',
   },
   'new-text-line-numbers': {
     sentence: 'The new text has line numbers or hash marks of a viewer.',
-    file: 'packages/new-text/src/kinds.ts',
+    file: 'packages/core/src/check/new-text/kinds.ts',
   },
   'new-text-lines-left-over': {
     sentence: 'The new text has a line twice that the edit was to change.',
-    file: 'packages/new-text/src/lines-left-over.ts',
+    file: 'packages/core/src/check/new-text/lines-left-over.ts',
   },
   'new-text-literal-escapes': {
     sentence: 'The new text has escapes in place of the characters that they stand for.',
-    file: 'packages/new-text/src/kinds.ts',
+    file: 'packages/core/src/check/new-text/kinds.ts',
   },
   'new-text-look-alikes': {
     sentence: 'The new text has characters that only look like those of the file.',
-    file: 'packages/new-text/src/kinds.ts',
+    file: 'packages/core/src/check/new-text/kinds.ts',
   },
   'new-text-repeated-lines': {
     sentence: 'The new text repeats lines of the file beside its place.',
-    file: 'packages/new-text/src/kinds.ts',
+    file: 'packages/core/src/check/new-text/kinds.ts',
   },
   'new-text-request-residue': {
     sentence: "The new text ends or begins with lines of the request's own format.",
-    file: 'packages/new-text/src/kinds.ts',
+    file: 'packages/core/src/check/new-text/kinds.ts',
   },
   'no-place': {
     sentence: 'The edit only adds lines, and nothing says where.',
@@ -353,11 +353,11 @@ export const DECLARED_RULES: Readonly<Record<DeclaredName, DeclaredRule>> = {
   },
   'other-heading': {
     sentence: 'The lines that agree are in another block than the one that the old text names.',
-    file: 'packages/tolerant/src/place/blocks-of-lines.ts',
+    file: 'packages/core/src/place/tolerant/blocks-of-lines.ts',
   },
   'other-region': {
     sentence: 'Another part of the file agrees with the old text nearly as well.',
-    file: 'packages/tolerant/src/place/drifted-context.ts',
+    file: 'packages/core/src/place/tolerant/drifted-context.ts',
   },
   'other-whitespace': {
     sentence: 'Old lines are where the file has them up to whitespace outside of quotes.',
@@ -373,32 +373,32 @@ export const DECLARED_RULES: Readonly<Record<DeclaredName, DeclaredRule>> = {
   },
   'own-line': {
     sentence: 'The file has a line of its own among the lines that change.',
-    file: 'packages/tolerant/src/merge/merge-run.ts',
+    file: 'packages/core/src/merge/three-way/merge-run.ts',
   },
   'paired-at-ends': {
     sentence: 'Old and new lines are paired from both ends of the texts.',
-    file: 'packages/tolerant/src/merge/changes-at.ts',
+    file: 'packages/core/src/merge/three-way/changes-at.ts',
   },
   'paired-between-blanks': {
     sentence: 'Old and new lines are paired from both ends, and blank lines that all keep end a run.',
-    file: 'packages/tolerant/src/merge/changes-at.ts',
+    file: 'packages/core/src/merge/three-way/changes-at.ts',
   },
   'paired-early': {
     sentence: 'Old and new lines are paired as early as they can be.',
-    file: 'packages/tolerant/src/merge/changes-at.ts',
+    file: 'packages/core/src/merge/three-way/changes-at.ts',
   },
   'part-missing': {
     sentence:
       'A part of the old text is not in the file, and the rest is apart, or far from the line that the edit names.',
-    file: 'packages/tolerant/src/place/drifted-context.ts',
+    file: 'packages/core/src/place/tolerant/drifted-context.ts',
   },
   'part-of-a-line': {
     sentence: 'A context line that the file has only as a part of one line stands for that line.',
-    file: 'packages/tolerant/src/readings/part-of-a-line.ts',
+    file: 'packages/core/src/readings/part-of-a-line.ts',
   },
   placeholder: {
     sentence: 'The new text has a placeholder in place of code.',
-    file: 'packages/core/src/merge/new-text/placeholder.ts',
+    file: 'packages/core/src/check/placeholder.ts',
   },
   'plugin-failed': {
     sentence: 'A plugin threw, or gave what its contract does not allow.',
@@ -407,15 +407,15 @@ export const DECLARED_RULES: Readonly<Record<DeclaredName, DeclaredRule>> = {
   reformatted: {
     sentence:
       'An old text is where the file has its characters over other line breaks, in other quotes, or with other commas before closing brackets.',
-    file: 'packages/tolerant/src/place/reformatted.ts',
+    file: 'packages/core/src/place/tolerant/reformatted.ts',
   },
   'removal-elsewhere': {
     sentence: 'A removed line is not here, but elsewhere in the file.',
-    file: 'packages/tolerant/src/merge/merge-run.ts',
+    file: 'packages/core/src/merge/three-way/merge-run.ts',
   },
   'removal-missing': {
     sentence: 'A removed line at the edge of the edit is not here.',
-    file: 'packages/tolerant/src/merge/three-way.ts',
+    file: 'packages/core/src/merge/three-way/three-way.ts',
   },
   'repeated-edges': {
     sentence: 'The new text is written without lines at its edges that the file has there.',
@@ -428,7 +428,7 @@ export const DECLARED_RULES: Readonly<Record<DeclaredName, DeclaredRule>> = {
   'repeated-lines': {
     sentence:
       "New lines at an edge that repeat the file's lines right outside of the place are left out or refused.",
-    file: 'packages/new-text/src/repeated-lines.ts',
+    file: 'packages/core/src/check/new-text/repeated-lines.ts',
   },
   replaced: {
     sentence: 'The new text replaces the old text as a whole.',
@@ -436,19 +436,19 @@ export const DECLARED_RULES: Readonly<Record<DeclaredName, DeclaredRule>> = {
   },
   'run-kept': {
     sentence: 'The run changes nothing.',
-    file: 'packages/tolerant/src/merge/merge-run.ts',
+    file: 'packages/core/src/merge/three-way/merge-run.ts',
   },
   'run-replaced': {
     sentence: 'The file has the old lines of the run, and the new ones replace them.',
-    file: 'packages/tolerant/src/merge/merge-run.ts',
+    file: 'packages/core/src/merge/three-way/merge-run.ts',
   },
   'run-shared-ends': {
     sentence: 'What file and new text share at both ends of the run stays, and the rest is replaced.',
-    file: 'packages/tolerant/src/merge/merge-run.ts',
+    file: 'packages/core/src/merge/three-way/merge-run.ts',
   },
   'run-there-already': {
     sentence: 'The file has all new lines of the run, and nothing is written.',
-    file: 'packages/tolerant/src/merge/merge-run.ts',
+    file: 'packages/core/src/merge/three-way/merge-run.ts',
   },
   'several-places': {
     sentence: 'The old text is at several places, and nothing says which is meant.',
@@ -456,11 +456,11 @@ export const DECLARED_RULES: Readonly<Record<DeclaredName, DeclaredRule>> = {
   },
   'three-way': {
     sentence: 'Old text, new text and file are merged, run by run between the lines that all three keep.',
-    file: 'packages/tolerant/src/merge/three-way.ts',
+    file: 'packages/core/src/merge/three-way/three-way.ts',
   },
   'too-little-found': {
     sentence: 'Less than half of the old text, or fewer than two of its lines, is together in the file.',
-    file: 'packages/tolerant/src/place/drifted-context.ts',
+    file: 'packages/core/src/place/tolerant/drifted-context.ts',
   },
   'too-much-equal': {
     sentence: 'Too many lines of the file are equal to lines of the old text.',
@@ -472,7 +472,7 @@ export const DECLARED_RULES: Readonly<Record<DeclaredName, DeclaredRule>> = {
   },
   typo: {
     sentence: 'A kept line with a typo inside one word stands for the only line of the file like it.',
-    file: 'packages/tolerant/src/readings/typo.ts',
+    file: 'packages/core/src/readings/typo.ts',
   },
   'unicode-normalized': {
     sentence: 'Old lines are where the file has them up to look-alike characters.',
@@ -480,7 +480,7 @@ export const DECLARED_RULES: Readonly<Record<DeclaredName, DeclaredRule>> = {
   },
   'unknown-indentation': {
     sentence: 'The indentation of an added line cannot be known.',
-    file: 'packages/tolerant/src/merge/indentation.ts',
+    file: 'packages/core/src/merge/three-way/indentation.ts',
   },
   'unprefixed-line': {
     sentence: 'A line of the hunk has no mark, and is not in the file.',
@@ -488,7 +488,7 @@ export const DECLARED_RULES: Readonly<Record<DeclaredName, DeclaredRule>> = {
   },
   'unproven-place': {
     sentence: 'A removed line may be another one than is meant: it is apart from what else agrees.',
-    file: 'packages/tolerant/src/place/drifted-context.ts',
+    file: 'packages/core/src/place/tolerant/drifted-context.ts',
   },
   'wrong-count': {
     sentence: 'The old text is at another number of places than the edit says.',

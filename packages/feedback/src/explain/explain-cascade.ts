@@ -1,22 +1,26 @@
 import type { Edit } from '@emend/core'
-import type { DoubtName } from '@emend/core/format'
-import { factsOf } from '@emend/core/format'
-import type { Call } from '@emend/core/inside'
-import { foundBy, lineRange, narrowed, policyOf, Refusal, separatorReadings, upTo } from '@emend/core/inside'
-import type { EditProblem, Place, PlacedOptions, Reason } from '@emend/core/plugin'
+import type { Call, DoubtName, EditProblem, Place, PlacedOptions, Reason } from '@emend/core/plugin'
 import {
   createBudget,
   FileText,
+  factsOf,
+  foundBy,
   Hunk,
   type LineRange,
+  lineRange,
+  narrowed,
+  policyOf,
+  Refusal,
   type Replacer,
   type Span,
+  separatorReadings,
   TextDocument,
   TIERS,
   type Tier,
+  upTo,
+  widened,
   withinBudget,
 } from '@emend/core/plugin'
-import { widened } from '@emend/tolerant'
 
 /** A place that a replacer finds for an edit. */
 export interface ConsideredPlace extends LineRange {

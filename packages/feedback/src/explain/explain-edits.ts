@@ -1,5 +1,4 @@
 import type { Edit } from '@emend/core'
-import { withoutByteOrderMark } from '@emend/core/inside'
 import type { EditFailure, EditReport, PlacedOptions } from '@emend/core/plugin'
 import {
   applyChanges,
@@ -9,6 +8,7 @@ import {
   FileText,
   TextDocument,
   withinBudget,
+  withoutByteOrderMark,
 } from '@emend/core/plugin'
 import { type CascadeStep, explainCascade } from './explain-cascade.js'
 

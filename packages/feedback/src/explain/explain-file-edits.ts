@@ -1,8 +1,15 @@
 import type { FileEdit } from '@emend/core'
-import { applyFileEdits, otherThanExpected, withExistingPaths } from '@emend/core/format'
-import type { HasShown } from '@emend/core/inside'
-import { applySections, hashesOf, linesChanged, Workspace, withRows } from '@emend/core/inside'
-import type { ApplyFailure, LineRange, PlacedOptions } from '@emend/core/plugin'
+import type { ApplyFailure, HasShown, LineRange, PlacedOptions } from '@emend/core/plugin'
+import {
+  applyFileEdits,
+  applySections,
+  hashesOf,
+  linesChanged,
+  otherThanExpected,
+  Workspace,
+  withExistingPaths,
+  withRows,
+} from '@emend/core/plugin'
 import { type EditExplanation, explainEdits } from './explain-edits.js'
 
 /** How one edit of a file came to its outcome. */

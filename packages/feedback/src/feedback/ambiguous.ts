@@ -1,6 +1,5 @@
-import { lineRange, perDocument } from '@emend/core/inside'
 import type { AmbiguousPlace, EditProblem, Reason } from '@emend/core/plugin'
-import { keyOf, type LineRange, type TextDocument } from '@emend/core/plugin'
+import { keyOf, type LineRange, lineRange, perDocument, type TextDocument } from '@emend/core/plugin'
 import { takeExplanation } from './explained.js'
 
 /**

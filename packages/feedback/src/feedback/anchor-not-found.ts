@@ -1,6 +1,5 @@
-import { addLazily } from '@emend/core/inside'
 import type { EditProblem, FileText, Region } from '@emend/core/plugin'
-import { isBlank, likenessIn } from '@emend/core/plugin'
+import { addLazily, isBlank, likenessIn } from '@emend/core/plugin'
 import { lazyExplanation } from './explained.js'
 
 /** The failure of an edit whose anchor is not in the file, with the lines that are most like the anchor. */

@@ -1,15 +1,18 @@
+import type { ClosestRegion, FileText, Hunk, LineDifference } from '@emend/core/plugin'
 import {
   type Aligned,
   alignedAt,
+  escapes,
   exactPlaces,
+  isBlank,
+  type LineRange,
+  likenessIn,
+  lineNumbers,
   lineRange,
   type RegionOptions,
   regionsOf,
   untilSpent,
-} from '@emend/core/inside'
-import type { ClosestRegion, FileText, Hunk, LineDifference } from '@emend/core/plugin'
-import { isBlank, type LineRange, likenessIn } from '@emend/core/plugin'
-import { escapes, lineNumbers } from '@emend/tolerant'
+} from '@emend/core/plugin'
 import { firstDifference } from './first-difference.js'
 import { likestAlignment } from './likest-alignment.js'
 import { likestPart } from './likest-part.js'

@@ -1,6 +1,12 @@
-import { lazily, perDocument, untilSpent } from '@emend/core/inside'
 import type { Budget } from '@emend/core/plugin'
-import { BudgetExceeded, FileText, type TextDocument } from '@emend/core/plugin'
+import {
+  BudgetExceeded,
+  FileText,
+  lazily,
+  perDocument,
+  type TextDocument,
+  untilSpent,
+} from '@emend/core/plugin'
 
 /**
  * Whether one more failure in this document is explained. Nobody reads more than a hundred explanations, and in a

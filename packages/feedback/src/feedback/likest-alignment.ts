@@ -1,3 +1,4 @@
+import type { FileText } from '@emend/core/plugin'
 import {
   type Aligned,
   alignedAt,
@@ -14,8 +15,7 @@ import {
   TYPO,
   type Weights,
   type Window,
-} from '@emend/core/inside'
-import type { FileText } from '@emend/core/plugin'
+} from '@emend/core/plugin'
 
 const SAME = 4
 const SAME_INDENTATION = 0.5

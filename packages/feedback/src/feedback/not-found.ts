@@ -1,16 +1,27 @@
-import type { Scene } from '@emend/core/inside'
+import type {
+  ClosestRegion,
+  EditProblem,
+  FileText,
+  Hunk,
+  Region,
+  Scene,
+  TextDocument,
+} from '@emend/core/plugin'
 import {
   addLazily,
   cutsInTwo,
   eachPlaceOfLines,
   hasAtMostOneWord,
+  isBlank,
+  type LineRange,
   lineRange,
+  reformattedPlaces,
   regionOf,
+  type Span,
   spanOfLines,
-} from '@emend/core/inside'
-import type { ClosestRegion, EditProblem, FileText, Hunk, Region, TextDocument } from '@emend/core/plugin'
-import { isBlank, type LineRange, type Span, spansOf, toUnixEndings } from '@emend/core/plugin'
-import { reformattedPlaces } from '@emend/tolerant'
+  spansOf,
+  toUnixEndings,
+} from '@emend/core/plugin'
 import { closestRegion } from './closest-region.js'
 import { type Explained, lazyExplanation } from './explained.js'
 

@@ -1,8 +1,6 @@
 import type { Edit, Failure } from '@emend/core'
-import type { EditFormat } from '@emend/core/format'
-import { hunkLines } from '@emend/core/format'
-import { linesAt, visibleControls } from '@emend/core/inside'
-import type { ApplyFailure } from '@emend/core/plugin'
+import type { ApplyFailure, EditFormat } from '@emend/core/plugin'
+import { hunkLines, linesAt, visibleControls } from '@emend/core/plugin'
 
 /**
  * Returns the corrected edit of a failure as a model may send it, complete and exact. Undefined where there is

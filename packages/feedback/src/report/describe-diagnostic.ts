@@ -1,5 +1,4 @@
-import { oneLine } from '@emend/core/inside'
-import { type Diagnostic, lineOf } from '@emend/core/plugin'
+import { type Diagnostic, lineOf, oneLine } from '@emend/core/plugin'
 
 /** Returns `a.ts, line 3: message (source code)`. */
 export function describeDiagnostic(diagnostic: Diagnostic): string {

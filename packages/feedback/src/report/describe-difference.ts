@@ -1,15 +1,16 @@
+import type { LineDifference } from '@emend/core/plugin'
 import {
   equalEnds,
+  foldLookalikes,
+  isBlank,
   shorten,
   visibleControls,
   visibleInvisibles,
   visibleWhitespace,
   withoutInvisibles,
+  withoutNumber,
   withoutWhitespace,
-} from '@emend/core/inside'
-import type { LineDifference } from '@emend/core/plugin'
-import { foldLookalikes, isBlank } from '@emend/core/plugin'
-import { withoutNumber } from '@emend/tolerant'
+} from '@emend/core/plugin'
 import { type LossMark, piecesOf, restorePieces } from './lost-characters.js'
 
 /**

@@ -1,7 +1,6 @@
 import type { Failure } from '@emend/core'
-import type { CallFailure, ParseFailure, RenderFailure, WholeEdits } from '@emend/core/format'
-import { printable } from '@emend/core/format'
-import { oneLine, quote } from '@emend/core/inside'
+import type { CallFailure, ParseFailure, RenderFailure, WholeEdits } from '@emend/core/plugin'
+import { oneLine, printable, quote } from '@emend/core/plugin'
 import { hasText, type Texts, textOf, type WithText } from './texts.js'
 
 /** Whether the failure is about the request itself, before any file was read. */

@@ -1,17 +1,17 @@
 import type { Failure } from '@emend/core'
-import { printable } from '@emend/core/format'
+import type { AmbiguousPlace, ClosestRegion, LineDifference, LineRange } from '@emend/core/plugin'
 import {
   capitalized,
   INSERTION,
+  isBlank,
   linesAt,
   listLines,
   numberLines,
+  printable,
   quote,
   shorten,
   visibleControls,
-} from '@emend/core/inside'
-import type { AmbiguousPlace, ClosestRegion, LineDifference, LineRange } from '@emend/core/plugin'
-import { isBlank } from '@emend/core/plugin'
+} from '@emend/core/plugin'
 import {
   areInvisiblyDifferent,
   type DifferenceKind,

@@ -1,8 +1,7 @@
 import type { Failure, Notice } from '@emend/core'
 import { type FileResult, hasEffect } from '@emend/core'
-import type { AppliedCall, CallFacts } from '@emend/core/format'
-import { isTolerant, printable } from '@emend/core/format'
-import type { EditReport } from '@emend/core/plugin'
+import type { AppliedCall, CallFacts, EditReport } from '@emend/core/plugin'
+import { isTolerant, printable } from '@emend/core/plugin'
 import { type DescribeOne, describeEach } from './describe.js'
 
 /** Returns the message of a call that was applied: a line for every file that changed, what was skipped, warnings and notes. */

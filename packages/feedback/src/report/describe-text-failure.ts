@@ -1,6 +1,12 @@
-import type { EditFormat } from '@emend/core/format'
-import { printable } from '@emend/core/format'
-import type { StaleProblem } from '@emend/core/inside'
+import type {
+  ApplyFailure,
+  ChangedLines,
+  EditFormat,
+  LineDifference,
+  LineRange,
+  StaleProblem,
+  TextFailure,
+} from '@emend/core/plugin'
 import {
   capitalized,
   cut,
@@ -9,12 +15,12 @@ import {
   listLines,
   numberLines,
   oneLine,
+  printable,
   quote,
   shorten,
   visibleControls,
   visibleWhitespace,
-} from '@emend/core/inside'
-import type { ApplyFailure, ChangedLines, LineDifference, LineRange, TextFailure } from '@emend/core/plugin'
+} from '@emend/core/plugin'
 import { correctedBlock } from './corrected.js'
 import { describeOtherText } from './describe-difference.js'
 import { describeParseFailure, isParseFailure } from './describe-parse-failure.js'

@@ -1,6 +1,6 @@
 import type { Failure, Refused } from '@emend/core'
-import { LIMIT, shorten } from '@emend/core/inside'
 import type { AppliedResult, EditFailure, FileProblem } from '@emend/core/plugin'
+import { LIMIT, shorten } from '@emend/core/plugin'
 import { describeFailure } from './describe-failure.js'
 import type { DescribeOptions } from './describe-text-failure.js'
 

@@ -1,8 +1,13 @@
 import type { FileResult } from '@emend/core'
-import { type Echo, type Echoed, isTolerant } from '@emend/core/format'
-import { countNewlines, visibleControls } from '@emend/core/inside'
 import type { LineRange } from '@emend/core/plugin'
-import { splitLines } from '@emend/core/plugin'
+import {
+  countNewlines,
+  type Echo,
+  type Echoed,
+  isTolerant,
+  splitLines,
+  visibleControls,
+} from '@emend/core/plugin'
 import { renderDiff } from '@emend/edits'
 
 /**

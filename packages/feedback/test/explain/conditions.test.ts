@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { applyEdits } from '../../../core/src/apply/apply-edits.js'
 import { unique } from '../../../core/src/apply/placements.js'
+import { standard } from '../../../core/src/profiles/standard.js'
 import type { Edit } from '../../../core/src/vocabulary/edit.js'
 import { part } from '../../../core/test/support/edits.js'
-import { standard } from '../../../tolerant/src/profiles/standard.js'
 import { explainCascade } from '../../src/explain/explain-cascade.js'
 import { problemOf } from '../../src/feedback/problem-of.js'
 

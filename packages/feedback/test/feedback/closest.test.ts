@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
 import { applyEdits } from '../../../core/src/apply/apply-edits.js'
 import { inOrder, unique } from '../../../core/src/apply/placements.js'
-import { strict } from '../../../core/src/index.js'
+import { standard, strict } from '../../../core/src/index.js'
 import { OPTIONS, part, whole } from '../../../core/test/support/edits.js'
-import { standard } from '../../../tolerant/src/index.js'
 import { problemOf } from '../../src/feedback/problem-of.js'
 
 const FILE = [

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Edit } from '../../../core/src/index.js'
+import { standard } from '../../../core/src/index.js'
 import * as plugin from '../../../core/src/plugin.js'
-import { standard } from '../../../tolerant/src/index.js'
 import { describe as describeFailure } from '../../src/index.js'
 
 function messageOf(text: string, edit: Edit): string {

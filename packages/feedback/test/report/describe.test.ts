@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { expect, describe as group, test } from 'vitest'
+import { defaultCascade } from '../../../core/src/profiles/cascade.js'
 import { strict } from '../../../core/src/profiles/strict.js'
 import { WHOLE_FILE } from '../../../core/src/vocabulary/diagnostic.js'
 import type { FileEdit } from '../../../core/src/vocabulary/edit.js'
 import type { Failure, FailureCode } from '../../../core/src/vocabulary/failure.js'
 import { editFiles } from '../../../core/test/support/calls.js'
 import { refused, whole } from '../../../core/test/support/edits.js'
-import { defaultCascade } from '../../../tolerant/src/profiles/cascade.js'
 import { describe } from '../../src/report/describe.js'
 import { isParseFailure } from '../../src/report/describe-parse-failure.js'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Echo } from '../../../core/src/format.js'
 import type { Edit, FileResult } from '../../../core/src/index.js'
+import type { Echo } from '../../../core/src/plugin.js'
 import { editFiles } from '../../../core/test/support/calls.js'
 import { echoOf } from '../../src/index.js'
 

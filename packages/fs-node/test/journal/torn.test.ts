@@ -1,6 +1,6 @@
 import { plan } from '@emend/fs'
 import { expect, test } from 'vitest'
-import { standard } from '../../../tolerant/src/index.js'
+import { standard } from '../../../core/src/index.js'
 import { fileSystemOn } from '../../src/node-file-system.js'
 import { makeKey } from '../../src/trust/key.js'
 import { OPTIONS, recovered, restarted } from '../support/disk-state.js'

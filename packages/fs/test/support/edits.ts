@@ -1,5 +1,5 @@
 import type { FileEdit } from '@emend/core'
-import { standard } from '@emend/tolerant'
+import { standard } from '@emend/core'
 import type { MemoryFileSystem } from '../../../fs-memory/src/index.js'
 import type { PlanOptions } from '../../src/index.js'
 

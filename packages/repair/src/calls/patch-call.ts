@@ -1,4 +1,4 @@
-import type { ParseFailure } from '@emend/core/format'
+import type { ParseFailure } from '@emend/core/plugin'
 import { codexPatches, type ExactPatchTool, plainPatches } from '../exact-tools/patch-tools.js'
 import { otherFieldIn } from './other-field.js'
 

@@ -1,4 +1,4 @@
-import type { ParseFailure } from '@emend/core/format'
+import type { ParseFailure } from '@emend/core/plugin'
 import { FIELDS, isFields } from '@emend/request'
 import {
   type ExactTextTool,

@@ -1,4 +1,4 @@
-import { sectionIn } from '@emend/core/format'
+import { sectionIn } from '@emend/core/plugin'
 import { type CallFields, FIELDS, type FieldKind, isFields } from '@emend/request'
 
 /** The files that the input of a tool names: in a field, in a command that only shows a file, or in a patch. */

@@ -1,4 +1,4 @@
-import type { EditFormat, ParseEvent, StreamContext } from '@emend/core/format'
+import type { EditFormat, ParseEvent, StreamContext } from '@emend/core/plugin'
 import { isFields } from '../calls/fields.js'
 import { emitComplete } from '../stream/parsing.js'
 import { type ArrivedValue, ArrivingJson } from './arriving-json.js'

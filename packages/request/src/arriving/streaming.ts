@@ -1,4 +1,4 @@
-import type { EditFormat, IncrementalParser, ParseEnd, ParseEvent, StreamContext } from '@emend/core/format'
+import type { EditFormat, IncrementalParser, ParseEnd, ParseEvent, StreamContext } from '@emend/core/plugin'
 import { bufferedParser, emitEdits, onceEnded } from '../stream/parsing.js'
 import { ArrivingCalls, type CallReader } from './arriving-calls.js'
 

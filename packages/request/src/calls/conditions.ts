@@ -1,6 +1,5 @@
 import type { FileEdit, Notice } from '@emend/core'
-import type { ExpectedHash, ParsedRequest, ParseFailure } from '@emend/core/format'
-import type { Result } from '@emend/core/plugin'
+import type { ExpectedHash, ParsedRequest, ParseFailure, Result } from '@emend/core/plugin'
 import type { CallKind } from './field-rows.js'
 import type { CallFields } from './fields.js'
 

@@ -1,6 +1,5 @@
 import type { FileEdit } from '@emend/core'
-import type { ParseFailure } from '@emend/core/format'
-import type { Result } from '@emend/core/plugin'
+import type { ParseFailure, Result } from '@emend/core/plugin'
 import type { OtherFields, RequestConditions } from './conditions.js'
 import { FIELDS, isFields, pathIn } from './fields.js'
 

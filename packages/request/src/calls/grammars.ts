@@ -1,4 +1,4 @@
-import { TOOL_ELEMENTS } from '@emend/core/format'
+import { TOOL_ELEMENTS } from '@emend/core/plugin'
 
 /**
  * How a model writes a call as text. The reader of text calls takes every row of {@link GRAMMARS} alike: to read another

@@ -1,6 +1,5 @@
 import type { Notice } from '@emend/core'
-import type { ParseFailure, WholeEdits } from '@emend/core/format'
-import type { Result } from '@emend/core/plugin'
+import type { ParseFailure, Result, WholeEdits } from '@emend/core/plugin'
 import { badEscapeIn } from './bad-escape.js'
 import { unsupportedField } from './conditions.js'
 import { editsIn } from './edits-in.js'

@@ -1,6 +1,5 @@
 import type { Notice } from '@emend/core'
-import type { ParseFailure } from '@emend/core/format'
-import type { Result } from '@emend/core/plugin'
+import type { ParseFailure, Result } from '@emend/core/plugin'
 import type { JudgeFields } from './conditions.js'
 
 /** A request without the wrappers that tools and vendors put around it. */

@@ -5,7 +5,7 @@ import {
   PATCH_WORDS,
   SECTION_WORDS,
   withoutStars,
-} from '@emend/core/format'
+} from '@emend/core/plugin'
 import { FIELDS } from './fields.js'
 import type { OpenRequest } from './opened-request.js'
 

@@ -1,6 +1,5 @@
 import type { Notice } from '@emend/core'
-import type { ParseFailure } from '@emend/core/format'
-import type { Result } from '@emend/core/plugin'
+import type { ParseFailure, Result } from '@emend/core/plugin'
 import { type EditOfCall, editOfCall } from './edit-of-call.js'
 import { kindOfEdit, otherKindAmong } from './kind-of-edit.js'
 import type { MessageReader } from './message.js'

@@ -1,5 +1,5 @@
 import type { Notice } from '@emend/core'
-import type { ParseFailure } from '@emend/core/format'
+import type { ParseFailure } from '@emend/core/plugin'
 import { unsupportedField } from './conditions.js'
 import { type CallFields, FIELDS, isFields } from './fields.js'
 import { isEditField, isOperation, unreadEdit } from './holds-edit.js'

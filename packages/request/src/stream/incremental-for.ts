@@ -5,7 +5,7 @@ import {
   type IncrementalParser,
   parserFor,
   type StreamContext,
-} from '@emend/core/format'
+} from '@emend/core/plugin'
 import { bufferedParser } from './parsing.js'
 
 /**

@@ -8,8 +8,8 @@ import type {
   ParseEvent,
   ParseFailure,
   ParseOutcome,
-} from '@emend/core/format'
-import type { Result } from '@emend/core/plugin'
+  Result,
+} from '@emend/core/plugin'
 import { ArrivingLines, type RequestLines } from './request-lines.js'
 
 /** A computation that pauses by yielding `undefined` when it needs more of the request than has arrived. */

@@ -1,5 +1,4 @@
-import type { ParsedRequest, ParseFailure } from '@emend/core/format'
-import type { Result } from '@emend/core/plugin'
+import type { ParsedRequest, ParseFailure, Result } from '@emend/core/plugin'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {

@@ -1,5 +1,5 @@
 import type { FileEdit } from '@emend/core'
-import type { EditFormat, IncrementalParser, ParseEnd, ParseEvent, StreamContext } from '@emend/core/format'
+import type { EditFormat, IncrementalParser, ParseEnd, ParseEvent, StreamContext } from '@emend/core/plugin'
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import { expectLinear } from '../../../core/test/support/work.js'

@@ -1,5 +1,5 @@
 import type { Budget } from '@emend/core/plugin'
-import { similarity, similaritySteps } from '@emend/tolerant'
+import { similarity, similaritySteps } from '@emend/core/plugin'
 import { likenessBounds, lineCodes } from './likeness-bounds.js'
 import type { Lines } from './lines.js'
 import { normalizeLine, normalizeText } from './normalize.js'

@@ -1,4 +1,4 @@
-import type { ParseFailure } from '@emend/core/format'
+import type { ParseFailure } from '@emend/core/plugin'
 import { isBlank, type Result } from '@emend/core/plugin'
 import {
   type OpenRequest,

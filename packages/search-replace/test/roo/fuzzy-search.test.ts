@@ -1,5 +1,4 @@
-import { BudgetExceeded } from '@emend/core/plugin'
-import { similarity } from '@emend/tolerant'
+import { BudgetExceeded, similarity } from '@emend/core/plugin'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { createBudget } from '../../../core/src/vocabulary/budget.js'

@@ -1,4 +1,4 @@
-import { similarity } from '@emend/tolerant'
+import { similarity } from '@emend/core/plugin'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { foldWhitespace } from '../../../core/src/text/whitespace.js'

@@ -1,5 +1,4 @@
-import type { ParseFailure } from '@emend/core/format'
-import type { Result } from '@emend/core/plugin'
+import type { ParseFailure, Result } from '@emend/core/plugin'
 import type { OtherFields } from '@emend/request'
 import * as v from 'valibot'
 import type { JsonSchema } from '../json-schema.js'

@@ -1,5 +1,4 @@
-import type { ParseFailure } from '@emend/core/format'
-import type { Result } from '@emend/core/plugin'
+import type { ParseFailure, Result } from '@emend/core/plugin'
 import { FIELDS, type OtherFields, parseJson, readOtherFields } from '@emend/request'
 import { constantOf, type JsonSchema, propertiesOf, requiredOf, variantsOf } from '../json-schema.js'
 import { isNameFor } from './field-aliases.js'

@@ -1,5 +1,5 @@
 import type { Failure } from '@emend/core'
-import type { EditFormat } from '@emend/core/format'
+import type { EditFormat } from '@emend/core/plugin'
 import { searchReplace } from '@emend/search-replace'
 import { card, diffTool } from '@emend/search-replace/card'
 import type { EditTool } from '../edit-tool.js'

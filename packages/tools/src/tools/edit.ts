@@ -1,4 +1,4 @@
-import type { EditFormat } from '@emend/core/format'
+import type { EditFormat } from '@emend/core/plugin'
 import { type EditCall, editString, renderCalls } from '@emend/edit-string'
 import { card, multiEditTool, editTool as tool } from '@emend/edit-string/card'
 import type { Engine } from '@emend/engine'

@@ -1,5 +1,5 @@
 import type { FileEdit } from '@emend/core'
-import type { EditFormat } from '@emend/core/format'
+import type { EditFormat } from '@emend/core/plugin'
 import { exact, inOrder } from '@emend/core/plugin'
 
 /** The name in place of a format's in messages about edits that need no parsing. */

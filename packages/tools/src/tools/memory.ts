@@ -1,5 +1,5 @@
 import type { FileEdit } from '@emend/core'
-import { requireKnown } from '@emend/core/format'
+import { requireKnown } from '@emend/core/plugin'
 import type { Engine } from '@emend/engine'
 import { type EditTool, editTool } from '../edit-tool.js'
 import { refusal, refusalOf, refusalWith, type ToolAnswer } from '../tool-answer.js'

@@ -1,5 +1,4 @@
-import { type OptionNames, type ParseFailure, requireKnown } from '@emend/core/format'
-import { splitLines } from '@emend/core/plugin'
+import { type OptionNames, type ParseFailure, requireKnown, splitLines } from '@emend/core/plugin'
 import type { Engine } from '@emend/engine'
 import * as v from 'valibot'
 import { type EditTool, editTool } from '../edit-tool.js'

@@ -1,6 +1,5 @@
 import type { FileEdit } from '@emend/core'
-import { type OptionNames, requireKnown } from '@emend/core/format'
-import { splitLines } from '@emend/core/plugin'
+import { type OptionNames, requireKnown, splitLines } from '@emend/core/plugin'
 import type { Engine } from '@emend/engine'
 import { type EditTool, editTool } from '../edit-tool.js'
 import { answerTo, refusal, refusalOf, shown, type ToolAnswer } from '../tool-answer.js'

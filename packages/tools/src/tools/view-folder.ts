@@ -1,6 +1,6 @@
 import type { Failure } from '@emend/core'
-import { printable } from '@emend/core/format'
 import type { Result } from '@emend/core/plugin'
+import { printable } from '@emend/core/plugin'
 import { checkPath } from '@emend/fs'
 
 /**

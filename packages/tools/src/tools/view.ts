@@ -1,4 +1,4 @@
-import type { ParseFailure } from '@emend/core/format'
+import type { ParseFailure } from '@emend/core/plugin'
 import { type LineRange, type Result, splitLines } from '@emend/core/plugin'
 import { numberedRow } from '@emend/feedback'
 

@@ -1,6 +1,5 @@
 import type { FileResult } from '@emend/core'
-import type { OptionNames } from '@emend/core/format'
-import type { CancelSignal } from '@emend/core/plugin'
+import type { CancelSignal, OptionNames } from '@emend/core/plugin'
 import type { Engine } from '@emend/engine'
 import { type ApprovalOptions, Approvals, type Call } from '../approvals.js'
 import { cancellable } from '../call-tool.js'

@@ -1,4 +1,4 @@
-import type { OptionNames } from '@emend/core/format'
+import type { OptionNames } from '@emend/core/plugin'
 import type { Engine } from '@emend/engine'
 import type { CallOptions } from '../call-tool.js'
 import type { EditTool } from '../edit-tool.js'

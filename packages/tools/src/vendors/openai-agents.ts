@@ -1,4 +1,4 @@
-import { type OptionNames, requireKnown } from '@emend/core/format'
+import { type OptionNames, requireKnown } from '@emend/core/plugin'
 import type { Engine } from '@emend/engine'
 import type { PatchOperation } from '@emend/v4a'
 import { type ApprovalOptions, Approvals, type Call } from '../approvals.js'

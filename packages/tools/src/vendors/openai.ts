@@ -1,4 +1,4 @@
-import type { OptionNames } from '@emend/core/format'
+import type { OptionNames } from '@emend/core/plugin'
 import type { Engine } from '@emend/engine'
 import type { PatchOperation } from '@emend/v4a'
 import { type CallOptions, cancellable } from '../call-tool.js'

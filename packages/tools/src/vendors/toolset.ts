@@ -1,4 +1,4 @@
-import { type OptionNames, requireKnown } from '@emend/core/format'
+import { type OptionNames, requireKnown } from '@emend/core/plugin'
 import type { Engine } from '@emend/engine'
 import { type CallOptions, callTool } from '../call-tool.js'
 import type { EditTool } from '../edit-tool.js'

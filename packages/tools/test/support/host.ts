@@ -1,7 +1,7 @@
+import { standard } from '@emend/core'
 import { createEngine, type Engine, type EngineOptions } from '@emend/engine'
 import { engineMessages } from '@emend/feedback'
 import { type MemoryFileSystem, memoryFileSystem } from '@emend/fs-memory'
-import { standard } from '@emend/tolerant'
 
 /** An engine over files in memory. */
 export interface Host {

@@ -1,4 +1,4 @@
-import { editsBetween } from '@emend/core/format'
+import { editsBetween } from '@emend/core/plugin'
 import { v4a } from '@emend/v4a'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'

@@ -1,6 +1,5 @@
 import type { Edit } from '@emend/core'
-import { editFromLines, type ParseFailure } from '@emend/core/format'
-import { isBlank, type Result, terminated } from '@emend/core/plugin'
+import { editFromLines, isBlank, type ParseFailure, type Result, terminated } from '@emend/core/plugin'
 import type { RequestLine } from '@emend/request'
 import type { Dialect, ParsedHunks } from '../dialect.js'
 import { ADDED_LINE, HUNK_LINES, unexpectedLine } from '../failures.js'

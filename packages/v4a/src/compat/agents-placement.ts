@@ -1,5 +1,4 @@
 import type { Edit, Notice } from '@emend/core'
-import { withoutSeparators } from '@emend/core/format'
 import {
   type EditProblem,
   isBlank,
@@ -7,6 +6,7 @@ import {
   type Placement,
   type PlacementQuery,
   type Result,
+  withoutSeparators,
 } from '@emend/core/plugin'
 import { type Cursor, type ForwardPlace, placeForward } from './forward-placement.js'
 import { ForwardText, type Found } from './forward-text.js'

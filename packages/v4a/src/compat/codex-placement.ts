@@ -1,5 +1,4 @@
 import type { Edit } from '@emend/core'
-import { withoutSeparators } from '@emend/core/format'
 import {
   type EditProblem,
   isBlank,
@@ -11,6 +10,7 @@ import {
   type Result,
   type Step,
   splitLines,
+  withoutSeparators,
 } from '@emend/core/plugin'
 import { type Cursor, type ForwardPlace, placeForward } from './forward-placement.js'
 import { ForwardText, type Found } from './forward-text.js'

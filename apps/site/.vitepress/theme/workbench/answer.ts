@@ -1,8 +1,8 @@
 import type { FileEdit, FileResult, FilesResult } from '@emend/core'
-import { type EditFormat, parserFor, pathsOf } from '@emend/core/format'
+import { standard } from '@emend/core'
+import { type EditFormat, parserFor, pathsOf } from '@emend/core/plugin'
 import { allFormats } from '@emend/formats'
 import { checkPath } from '@emend/fs'
-import { standard } from '@emend/tolerant'
 import {
   type AnyRequestOptions,
   applyToFiles,

@@ -1,5 +1,5 @@
 import type { FileEdit } from '@emend/core'
-import type { EditFormat } from '@emend/core/format'
+import type { EditFormat } from '@emend/core/plugin'
 
 /** A place that a person chose for an edit that has several. */
 export interface ChosenPlace {

@@ -1,9 +1,9 @@
 import type { FileEdit, FileResult } from '@emend/core'
-import { applyOptionsFor, type EditFormat } from '@emend/core/format'
+import { standard } from '@emend/core'
+import { applyOptionsFor, type EditFormat } from '@emend/core/plugin'
 import { describeRefusal } from '@emend/feedback'
 import { type CommitRecord, type FileSystem, plan, readText, undo } from '@emend/fs'
 import { webFileSystem } from '@emend/fs-web'
-import { standard } from '@emend/tolerant'
 
 /** A folder that a person opened: reads what an answer is about, and writes what the person takes of it. */
 export interface Folder {

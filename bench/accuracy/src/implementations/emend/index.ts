@@ -1,5 +1,5 @@
 import { applyFormat, type Failure, type Profile } from '@emend/core'
-import type { EditFormat } from '@emend/core/format'
+import type { EditFormat } from '@emend/core/plugin'
 import { editString } from '@emend/edit-string'
 import { messages } from '@emend/feedback'
 import { searchReplace } from '@emend/search-replace'

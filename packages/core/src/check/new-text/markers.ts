@@ -1,0 +1,102 @@
+import { toUnixEndings } from '../../text/lines.js'
+import { BLOCK_WORDS, PATCH_WORDS } from '../../vocabulary/openers.js'
+import { blockMarkerIn, isPatchMarker, sectionIn } from '../../vocabulary/request-marker.js'
+import type { Check, Finding } from '../check.js'
+import { isProse } from '../file-kinds.js'
+import type { NewText } from '../new-text.js'
+
+/** @rule markers Markers of a format in new text are none of its lines. */
+export const markers: Check = {
+  kind: 'request-residue',
+  signs: /^(?:[<>+-]{5,9}[ \t]*[A-Za-z]|\*\*\*)/m,
+  find(text) {
+    const { now, ends } = text
+    // The end of a heredoc may follow.
+    const isHeredoc = /^[A-Z_]{2,40}\s*$/.test(now[ends.last] ?? '') && isClosing(now[ends.last - 1] ?? '')
+    const last = isHeredoc ? ends.last - 1 : ends.last
+    const found = hasLine(text, isMarker)
+      ? undefined
+      : (wholeBlock(text, ends.first, last) ?? loneMarker(text, ends.first, last))
+    return found ?? conflict(text)
+  },
+}
+
+/** Whether a line of the old text or of the file is such a line. */
+function hasLine({ old, fileLines }: NewText, isOne: (line: string) => boolean): boolean {
+  return old.some(isOne) || fileLines.some(isOne)
+}
+
+function isOpening(line: string): boolean {
+  return blockMarkerIn(line) === 'first' || (line.startsWith('***') && isPatchMarker(line, 'begin'))
+}
+
+function isClosing(line: string): boolean {
+  return blockMarkerIn(line) === 'last' || (line.startsWith('***') && isPatchMarker(line, 'end'))
+}
+
+function isMarker(line: string): boolean {
+  return isOpening(line) || isClosing(line) || (line.startsWith('***') && sectionIn(line) !== undefined)
+}
+
+/**
+ * @rule whole-block New text that is a whole block with the old text in it stands for the block's second half.
+ * @off undefined
+ */
+function wholeBlock({ now, old, hunk }: NewText, first: number, last: number): Finding | undefined {
+  if (blockMarkerIn(now[first] ?? '') !== 'first' || blockMarkerIn(now[last] ?? '') !== 'last')
+    return undefined
+  const middle = now.findIndex((line, at) => at > first && /^={5,9}\s*$/.test(line))
+  const searched = now
+    .slice(first + 1, middle)
+    .join('\n')
+    .trim()
+  // A reading may have other old lines than the request.
+  const isOld = searched === old.join('\n').trim() || searched === toUnixEndings(hunk.edit.search).trim()
+  if (middle < 0 || !isOld) return undefined
+  const lines = now.map((line, at) => (at > middle && at < last ? line : []))
+  return {
+    sign: 'the new text is a SEARCH/REPLACE block',
+    lines,
+    correction: 'its REPLACE half was taken',
+    isSure: true,
+  }
+}
+
+/**
+ * @rule lone-marker A lone marker at an edge of new text is not written.
+ * @off undefined
+ */
+function loneMarker(text: NewText, first: number, last: number): Finding | undefined {
+  const { now, isNew } = text
+  if (first === last || now.filter(isMarker).length !== 1) return undefined
+  const isFirst = isNew[first] && isOpening(now[first] as string)
+  const isLast = isNew[last] && isClosing(now[last] as string)
+  if (!isFirst && !isLast) return undefined
+  const lone = isFirst ? first : last
+  const marker = (now[lone] as string).trim()
+  const words = marker.startsWith('***')
+    ? Object.values(PATCH_WORDS)
+    : BLOCK_WORDS.flatMap(({ first: begin, last: end }) => [begin, end])
+  const isMentioned = (line: string) =>
+    words.some((word) => line.includes(word)) || (!marker.startsWith('***') && MARKS.test(line))
+  if (hasLine(text, isMentioned)) return undefined
+  const sign = `the new text ${isFirst ? 'begins' : 'ends'} with the marker ${marker}`
+  return {
+    sign,
+    lines: now.map((line, at) => (at === lone || (isLast && at > lone) ? [] : line)),
+    isSure: false,
+  }
+}
+
+/**
+ * @rule conflict-marks The marks of a conflict are not written into code that has none: nobody knows which side is meant.
+ * @off undefined
+ */
+function conflict(text: NewText): Finding | undefined {
+  const marks = text.added.flatMap((line) => /^(?:<{7}|={7}|>{7})(?= |$)/.exec(line)?.[0].charAt(0) ?? [])
+  if (!marks.join('').includes('<=>') || isProse(text.path) || text.has(/^(?:<{7}|>{7})(?: |$)/))
+    return undefined
+  return { sign: 'the new text has the marks of a conflict' }
+}
+
+const MARKS = /^(?:<{5,9}|={5,9}|>{5,9})(?:\s|$)/

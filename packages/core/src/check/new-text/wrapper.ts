@@ -1,0 +1,74 @@
+import { isBlank } from '../../text/lines.js'
+import type { Check, Finding } from '../check.js'
+import { isKnown, isMarkup, isProse } from '../file-kinds.js'
+import type { NewText } from '../new-text.js'
+import { isOfCode } from './reader/kind-at.js'
+import { hasTags } from './tags.js'
+
+/** @rule wrapper A wrapper around the whole new text is none of its lines. */
+export const wrapper: Check = {
+  kind: 'request-residue',
+  signs: /<!\[CDATA\[|```|^[ \t]*<[A-Za-z][^<>\n]*>[ \t]*$/m,
+  find(text) {
+    const { first, last } = text.ends
+    if (!/^\s*(?:<!\[CDATA\[|```|<[A-Za-z])/.test(text.now[first] ?? '')) return undefined
+    if (!text.isNew[first] || !text.isNew[last]) return undefined
+    return cdata(text, first, last) ?? fence(text, first, last) ?? tagged(text, first, last)
+  },
+}
+
+const CDATA = /^\s*<!\[CDATA\[/
+const CDATA_END = /\]\]>\s*$/
+
+/**
+ * @rule cdata CDATA around new text is taken off in a file that is no markup.
+ * @off undefined
+ */
+function cdata(text: NewText, first: number, last: number): Finding | undefined {
+  const { now, hunk, path, fileLines } = text
+  if (!CDATA.test(now[first] as string) || !CDATA_END.test(now[last] as string)) return undefined
+  const isMarkupFile = isMarkup(path) || /^\s*</.test(fileLines.find((line) => !isBlank(line)) ?? '')
+  if (isMarkupFile || text.has(/<!\[CDATA\[/)) return undefined
+  const bare = now.map((line, at) => {
+    const begun = at === first ? line.replace(/^(\s*)<!\[CDATA\[/, '$1') : line
+    return at === last ? begun.replace(CDATA_END, '') : begun
+  })
+  // With a line of its own at the beginning only, it is open whether the new text begins with a blank line.
+  const [isApart, isEndApart] = [isBlank(bare[first] as string), isBlank(bare[last] as string)]
+  const isEnded = hunk.edit.search.endsWith('\n')
+  const lines = bare.map((line, at) => ((at === first && isApart) || (at === last && isEndApart) ? [] : line))
+  return {
+    sign: 'the new text is in <![CDATA[ … ]]>',
+    lines,
+    correction: 'taken off',
+    isSure: isApart ? isEndApart : !isEndApart || isEnded,
+    ...(isEnded && isEndApart && { isEnded: true as const }),
+  }
+}
+
+/**
+ * @rule code-fence New text in a code fence is not written into a file that is no prose.
+ * @off undefined
+ */
+function fence(text: NewText, first: number, last: number): Finding | undefined {
+  const { now, path } = text
+  if (last <= first + 1 || !/^```[\w+-]*\s*$/.test(now[first] as string)) return undefined
+  if (!/^```\s*$/.test(now[last] as string)) return undefined
+  if (!isKnown(path) || isProse(path) || isMarkup(path) || text.has(/^\s*(?:```|~~~)/)) return undefined
+  if (now.slice(first + 1, last).some((line) => line.startsWith('```'))) return undefined
+  const lines = now.map((line, at) => (at > first && at < last ? line : []))
+  return { sign: 'the new text is in a code fence', lines, isSure: false }
+}
+
+/**
+ * @rule tags-around New text between two tags alone on their lines is not written into code that has no tags.
+ * @off undefined
+ */
+function tagged(text: NewText, first: number, last: number): Finding | undefined {
+  const { now, path } = text
+  const [, name] = /^\s*<([A-Za-z][\w.:-]{0,60})(?:[\s=][^<>]{0,200})?>\s*$/.exec(now[first] as string) ?? []
+  if (name === undefined || (now[last] as string).trim() !== `</${name}>`) return undefined
+  if (!isOfCode(path) || hasTags(text)) return undefined
+  const lines = now.map((line, at) => (at > first && at < last ? line : []))
+  return { sign: `the new text is between <${name}> and </${name}>`, lines, isSure: false }
+}

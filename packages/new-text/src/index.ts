@@ -1,1 +1,0 @@
-export { newTextChecks } from './kinds.js'
