@@ -42,6 +42,16 @@ export const FRAGMENTS: readonly string[] = [
   // Unified diffs.
   ...['--- a\n', '--- a\r', '--- a\n+++ b\n', 'diff --git a/a b/a\n', 'index 0..1\n', '.orig', ' (new)'],
   ...['\\ No newline at end of file\n', '--- a\n+++ b\n@@ -1 +1 @@\n-x\n+y\n'],
+  ...[
+    '> --- a\n> +++ b\n',
+    '> ',
+    '  --- a\n',
+    '\u001B[1m--- a\u001B[m\n',
+    '\u001B[32m+',
+    '+++ a\n@@\n',
+    '-- \n2.49.0\n',
+  ],
+  ...['Property changes on: a\n', '```diff a.ts\n-x\n'],
   // Blocks.
   ...['<<<<<<< SEARCH\n', '=======\n', '<<<<<<< SEARCH\nx\n=======\ny\n>>>>>>> REPLACE\n', ':start_line:1\n'],
   ...['-------\n', '<apply_diff>', '<diff>\n', '<content><![CDATA[', ']]>'],

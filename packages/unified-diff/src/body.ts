@@ -1,6 +1,6 @@
 import { isBlank } from '@emend/core/plugin'
 import type { RequestLine, RequestLines, Waiting } from '@emend/request'
-import { isNamePair } from './file-header.js'
+import { isLoneName, isNamePair } from './file-header.js'
 import { isRemark } from './hunk.js'
 import { type HunkNumbers, isHunkHeader } from './hunk-header.js'
 
@@ -14,6 +14,8 @@ export class Bodies {
   /** For each line from `#from` on, the strongest sign of a change from it to the next line that structures the request. */
   #ahead: readonly number[] = []
   #from = 0
+  /** Whether a file of the request has no old name, so that the names of others may lack it, too. */
+  hasLoneNames = false
 
   constructor(source: RequestLines) {
     this.#source = source
@@ -35,7 +37,7 @@ export class Bodies {
       if (MAYBE_STRUCTURE.test(content)) {
         if (at + 2 >= lines.length) yield* this.#source.has(at + 2)
         if (isStructure(lines, at) && !(isNamePair(lines, at) && remaining.isOneEach)) break
-        if (isSignature(lines, at, remaining)) break
+        if (isSignature(lines, at, remaining) || this.#isLoneName(at, remaining)) break
       }
       if (content !== '' && !PREFIXED.test(content) && (yield* this.#isProse(at, end, remaining))) break
       // A blank line beyond the counts is only a separator, unless more lines of the hunk follow.
@@ -43,6 +45,11 @@ export class Bodies {
       for (; end <= at; end++) remaining.take(lines[end]?.content ?? '')
     }
     return end
+  }
+
+  /** Whether a line is the name of another file, and no added line. */
+  #isLoneName(at: number, { isZero, isUnknown }: RemainingCounts): boolean {
+    return (isZero || (isUnknown && this.hasLoneNames)) && isLoneName(this.#source.lines, at)
   }
 
   /** Whether a line without a prefix is text around the diff, so that no changed line below it would be lost. */
@@ -99,7 +106,7 @@ class RemainingCounts {
 /** Whether a line begins another part of the request, so that the hunk ends above it, whatever the counts say. */
 function isStructure(lines: readonly RequestLine[], at: number): boolean {
   const { content } = lines[at] as RequestLine
-  if (isHunkHeader(content) || STRUCTURE.test(content)) return true
+  if (isHunkHeader(content) || STRUCTURE.test(content) || isProperties(lines, at)) return true
   if (INDEX.test(content)) return /^(?:={5}|--- )/.test(lines[at + 1]?.content ?? '')
   return isNamePair(lines, at) && isHunkHeader(lines[at + 2]?.content ?? '')
 }
@@ -109,14 +116,29 @@ const STRUCTURE =
 const INDEX = /^Index: /
 
 /** The beginnings of lines that may structure the request or be a signature. The next two lines decide. */
-const MAYBE_STRUCTURE = /^(?:@@|diff |`{3}|~~~|Binary |GIT |From |Only |\*\*\* |<<<<<|Index: |---? )/
+const MAYBE_STRUCTURE =
+  /^(?:@@|diff |`{3}|~~~|Binary |GIT |From |Only |\*\*\* |<<<<<|Index: |Property |---? |--$|\+\+\+ )/
+
+/** Whether what Subversion says of the properties of a file begins at a line. */
+export function isProperties(lines: readonly RequestLine[], at: number): boolean {
+  return (
+    /^Property changes on: /.test(lines[at]?.content ?? '') && /^_{10}/.test(lines[at + 1]?.content ?? '')
+  )
+}
 
 /**
- * Whether the lines are the signature at the end of `git format-patch`: `-- ` with a version below. The `-- ` is a removed
- * line instead if the counts ask for exactly one more old line.
+ * Whether the lines are the signature at the end of `git format-patch`: `-- ` with a version below, whose blank may be trimmed.
+ * The dashes are a removed line instead if the counts ask for one more old line, or do not say that there is none.
+ *
+ * @param remaining what is left of a hunk. Default: nothing
  */
-function isSignature(lines: readonly RequestLine[], at: number, remaining: RemainingCounts): boolean {
-  if (lines[at]?.content !== '-- ' || remaining.isOneOld) return false
+export function isSignature(
+  lines: readonly RequestLine[],
+  at: number,
+  remaining: Pick<RemainingCounts, 'isOneOld' | 'isZero'> = { isOneOld: false, isZero: true },
+): boolean {
+  const content = lines[at]?.content
+  if (!(content === '--' ? remaining.isZero : content === '-- ' && !remaining.isOneOld)) return false
   return /^\d+\.\d/.test(lines[at + 1]?.content ?? '') && isBlank(lines[at + 2]?.content ?? '')
 }
 

@@ -9,7 +9,7 @@ import {
   type RequestLines,
   type Waiting,
 } from '@emend/request'
-import { Bodies, isClearChange } from './body.js'
+import { Bodies, isClearChange, isProperties, isSignature } from './body.js'
 import { FORMAT, type Refusal, severalRequests, unexpected, unsupported } from './failures.js'
 import { type FileHeader, isFileHeader, readHeader } from './file-header.js'
 import { type DiffHunk, isRemark, readHunk } from './hunk.js'
@@ -69,9 +69,12 @@ export function* splitRequest(
     const line = lines[at] as RequestLine
     const isHunk = isHunkHeader(line.content)
     if (!isHunk && !(yield* isFileHeader(source, at))) {
-      const refusal = refuseSpecial(line)
+      const refusal = refuseSpecial(line) ?? (isProperties(lines, at) ? checkSkipped() : undefined)
       if (refusal !== undefined) return refusal
-      at++
+      const end = yield* endOfProperties(source, at)
+      if (end > at) notices.push(leftOut(line))
+      if (end > at) skippedFrom = end
+      at = Math.max(end, at + 1)
       continue
     }
     const refusal = checkSkipped()
@@ -83,8 +86,9 @@ export function* splitRequest(
     const read = isHunk ? undefined : yield* readHeader(source, at)
     if (read?.ok === false) return read
     const header = read?.value.header
+    bodies.hasLoneNames ||= header?.newName !== undefined && header.oldName === undefined
     yield { type: 'diff-started', header }
-    const hunks = yield* readHunks(source, at + (read?.value.length ?? 0), bodies)
+    const hunks = yield* readHunks(source, at + (read?.value.length ?? 0), bodies, header?.isFence)
     if (!hunks.ok) return hunks
     const diff = { header, hunks: hunks.value.hunks }
     diffs.push(diff)
@@ -96,6 +100,23 @@ export function* splitRequest(
   if (refusal !== undefined) return refusal
   if (diffs.length > 0) return { ok: true, value: { diffs, notices } }
   return { ok: false, failure: { code: 'missing-begin', format: FORMAT, expected: '--- a/path' } }
+}
+
+/** The first line below what Subversion says of properties; where none begins, the same line. */
+function* endOfProperties(source: RequestLines, at: number): Waiting<number> {
+  yield* source.has(at + 1)
+  if (!isProperties(source.lines, at)) return at
+  let end = at + 2
+  while (yield* source.has(end)) {
+    if (/^(?:Index: |diff )/.test(source.lines[end]?.content ?? '') || (yield* isFileHeader(source, end)))
+      break
+    end++
+  }
+  return end
+}
+
+function leftOut({ number }: RequestLine): Notice {
+  return { code: 'properties', message: 'changes of properties are no text and were left out', line: number }
 }
 
 /** Refuses lines that tools write for changes that cannot be applied as text; undefined for any other line. */
@@ -114,17 +135,27 @@ function* readHunks(
   source: RequestLines,
   from: number,
   bodies: Bodies,
+  isFence = false,
 ): Waiting<Result<ReadHunks, ParseFailure>> {
   const { lines } = source
   const hunks: DiffHunk[] = []
   let at = from
-  for (let next = from; next < lines.length || (yield* source.has(next)); ) {
+  if (isFence && !isHunkHeader(lines[from]?.content ?? '')) {
+    const end = yield* bodies.endOf(from, undefined)
+    const hunk = readHunk({}, lines[from - 1] as RequestLine, lines.slice(from, end))
+    if (!hunk.ok) return hunk
+    if (hunk.value.lines.length > 0) hunks.push(hunk.value)
+    at = end
+  }
+  for (let next = at; next < lines.length || (yield* source.has(next)); ) {
     const line = lines[next] as RequestLine
     if (isBlank(line.content)) {
       next++
       continue
     }
     if (hunks.length === 0 && /^[ +\-\\]/.test(line.content) && !(yield* isFileHeader(source, next))) {
+      yield* source.has(next + 2)
+      if (isSignature(lines, next)) break
       return unexpected(line, 'the header of a hunk, "@@"')
     }
     if (!isHunkHeader(line.content)) break

@@ -68,9 +68,12 @@ function kindOf(
   return isDeleted ? 'delete' : 'update'
 }
 
-/** Whether a name stands for no file: it is `/dev/null` or, as some tools write it, has the epoch as timestamp and no lines. */
+/**
+ * Whether a name stands for no file: it is `/dev/null` or, as some tools write it, has the epoch as timestamp and no lines, or
+ * `(nonexistent)` in its place.
+ */
 function isNoFile({ name, timestamp }: Name, hunks: readonly DiffHunk[], side: 'remove' | 'add'): boolean {
-  if (name === NO_FILE) return true
+  if (name === NO_FILE || timestamp === '(nonexistent)') return true
   const hasLines = hunks.some(({ lines }) => lines.some(({ step }) => step === side || step === 'keep'))
   return EPOCH.test(timestamp) && !hasLines
 }
@@ -84,6 +87,7 @@ function pathOf(
 ): string | undefined {
   const { oldName, newName, git, renameTo } = header
   if (renameTo !== undefined) return renameTo
+  if (git === undefined && oldName === undefined && newName !== undefined) return withoutPrefix(newName.name)
   if (header.isStripped) return (kind === 'delete' ? oldName : newName)?.name ?? header.gitPath
   const named = git === undefined ? undefined : gitPath(git)
   if (oldName === undefined || newName === undefined) return named
@@ -180,21 +184,33 @@ function changedFile(
   hunks: readonly DiffHunk[],
   path: string,
 ): Result<ReadFile, ParseFailure> {
-  const { renameFrom, renameTo, oldMode, newMode, similarity = 100, oldName } = header
+  const { renameFrom, renameTo, oldMode, newMode, similarity = 100, oldName, newName, git } = header
   if ((renameFrom === undefined) !== (renameTo === undefined)) {
     return emptySection(header.line, 'both "rename from" and "rename to" below it')
   }
   const isMove = renameFrom !== undefined && similarity === 100
-  if (hunks.length === 0 && (oldName !== undefined || !(isMove || newMode !== undefined))) {
+  if (hunks.length === 0 && ((oldName ?? newName) !== undefined || !(isMove || newMode !== undefined))) {
     return emptySection(header.line, 'a hunk below it')
   }
   const target = {
     path: renameFrom ?? path,
+    // Of a name without an old one it is not known whether its first folder is a prefix.
+    ...((oldName ?? git) === undefined && newName && newName.name !== path && { otherPath: newName.name }),
+    ...(renameTo === undefined && newFileText(hunks)),
     ...(renameTo !== undefined && { moveTo: renameTo }),
     ...(newMode !== undefined && { mode: newMode }),
     ...(oldMode !== undefined && { oldMode }),
   }
   return updatedFile(target, hunks, header)
+}
+
+/** The text of the file where there is none yet: one hunk adds all of its lines above the first one. */
+function newFileText(hunks: readonly DiffHunk[]): { readonly created?: string } {
+  const [hunk, ...others] = hunks
+  const { oldStart, oldCount } = hunk?.header.numbers ?? {}
+  if (hunk === undefined || others.length > 0 || oldStart !== 0 || oldCount !== 0) return {}
+  const lines = withoutSeparators(hunk.lines)
+  return lines.every(({ step }) => step === 'add') ? { created: textOf(lines, hunk.line) } : {}
 }
 
 function updatedFile(

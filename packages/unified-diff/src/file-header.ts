@@ -1,6 +1,7 @@
 import { DIFF_WORDS, isBlank, type ParseFailure, type Result } from '@emend/core/plugin'
 import type { RequestLine, RequestLines, Waiting } from '@emend/request'
 import { type Refusal, unexpected, unsupported } from './failures.js'
+import { isHunkHeader } from './hunk-header.js'
 import { type Name, NO_FILE, readName, readQuoted } from './name.js'
 
 /** The content of the header lines above the hunks of a file. */
@@ -23,6 +24,8 @@ export interface FileHeader {
   readonly oldMode?: string
   readonly newMode?: string
   readonly createdMode?: string
+  /** Whether a fence names the file, so that a hunk needs no header. */
+  readonly isFence?: boolean
   readonly deletedMode?: string
   /** The object name of the new content in git's `index` line. */
   readonly newObjectName?: string
@@ -36,11 +39,35 @@ export interface ReadHeader {
   readonly length: number
 }
 
-/** Whether a file header begins at a line: `diff --git`, or `---` with `+++` below it. */
+/** Whether a file header begins at a line: `diff --git`, `---` with `+++` below it, a new name alone, or a fence that names the file. */
 export function* isFileHeader(source: RequestLines, at: number): Waiting<boolean> {
-  if (source.lines[at]?.content.startsWith(GIT)) return true
-  return hasName(source.lines[at], OLD) && (yield* source.has(at + 1)) && isNamePair(source.lines, at)
+  const line = source.lines[at]
+  if (line?.content.startsWith(GIT)) return true
+  if (!hasName(line, OLD) && !hasName(line, NEW) && fencedName(line) === undefined) return false
+  yield* source.has(at + 1)
+  return isNamePair(source.lines, at) || isLoneName(source.lines, at) || isNamedFence(source.lines, at)
 }
+
+/** Whether a line is a new name without an old one, above a hunk. */
+export function isLoneName(lines: readonly RequestLine[], at: number): boolean {
+  return hasName(lines[at], NEW) && isHunkHeader(lines[at + 1]?.content ?? '')
+}
+
+/** Whether a line opens a fence that names the file, and has no name below it. */
+function isNamedFence(lines: readonly RequestLine[], at: number): boolean {
+  return (
+    fencedName(lines[at]) !== undefined && !/^(?:diff |--- |\+\+\+ |$)/.test(lines[at + 1]?.content ?? '')
+  )
+}
+
+/** The name in a fence of a diff: `diff a.txt`, `patch file="a.txt"`. */
+function fencedName(line: RequestLine | undefined): string | undefined {
+  return FENCE.exec(line?.content ?? '')?.[1]
+}
+
+/** The fence that names the file of a diff. */
+export const FENCE: RegExp =
+  /^(?:`{3,9}|~{3,9})u?(?:diff|patch)\s{1,9}(?:(?:file(?:_?name)?|path|title)=)?["']?((?=[^\s"'`]*[./])[^\s"'`=]{1,500})["']?\s{0,9}$/
 
 /** Whether the line and the next one are the pair `---` and `+++`, each with a name. */
 export function isNamePair(lines: readonly RequestLine[], at: number): boolean {
@@ -69,6 +96,23 @@ export function* readHeader(source: RequestLines, from: number): Waiting<Result<
     Object.assign(header, read)
   }
   yield* source.has(at + 1)
+  const fenced = at === from ? fencedName(first) : undefined
+  if (fenced !== undefined) {
+    const name = { name: fenced, timestamp: '' }
+    return {
+      ok: true,
+      value: { header: { line: first, oldName: name, newName: name, isFence: true }, length: 1 },
+    }
+  }
+  if (isLoneName(lines, at) && !isNamePair(lines, at - 1)) {
+    const newNameLine = lines[at] as RequestLine
+    const newName = readName(newNameLine.content.slice(NEW.length))
+    if (newName === undefined) return unexpected(newNameLine, 'a path after "+++"')
+    return {
+      ok: true,
+      value: { header: Object.assign(header, { newName, newNameLine }), length: at + 1 - from },
+    }
+  }
   if (!isNamePair(lines, at)) return { ok: true, value: { header, length: at - from } }
   const names = readNamePair(lines[at] as RequestLine, lines[at + 1] as RequestLine)
   if ('ok' in names) return names
@@ -107,11 +151,14 @@ const EXTENDED_LINES: readonly ExtendedLine[] = [
 
 function modeReader(make: (mode: string) => Partial<FileHeader>): ExtendedLine['read'] {
   return (rest, line) => {
-    const mode = rest.trim()
+    const mode = rest.trim().replace(FIVE_DIGITS, '100')
     if (!/^[0-7]{6}$/.test(mode)) return unexpected(line, 'a mode such as 100644')
     return specialMode(mode, line) ?? make(mode)
   }
 }
+
+/** The beginning of the mode of a regular file that lacks a digit: `10644`, `00644`. */
+const FIVE_DIGITS = /^[01]0(?=[0-7]{3}$)/
 
 /** The refusal of a mode that is not that of a regular file. */
 function specialMode(mode: string, line: RequestLine): Refusal | undefined {

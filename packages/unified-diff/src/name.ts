@@ -35,7 +35,9 @@ function timestampStart(text: string): number {
 }
 
 const MAX_TIMESTAMP_LENGTH = 48
-const TIMESTAMP = / \d{4}-\d\d-\d\d[ T]\d\d:\d\d[\d:.]{0,20}(?: ?(?:[+-]\d{4}|Z))?$/
+/** A time, or what Subversion writes in its place. */
+const TIMESTAMP =
+  / (?:\d{4}-\d\d-\d\d[ T]\d\d:\d\d[\d:.]{0,20}(?: ?(?:[+-]\d{4}|Z))?|\((?:nonexistent|working copy|revision \d{1,9})\))$/
 
 /**
  * Reads a name in quotation marks at the beginning of a text, and returns the rest of the text, too. Octal escapes are

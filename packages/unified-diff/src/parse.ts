@@ -124,11 +124,21 @@ function* mayBeWrapped(source: RequestLines): Waiting<boolean> {
   let isFirst = true
   for (let at = 0; yield* source.has(at); at++) {
     const text = source.lines[at]?.content.trim() ?? ''
-    if ((isFirst && /^(?:`{3}|\uFEFF?[[{])/.test(text)) || mayHoldTextCalls(text)) return true
+    if (
+      (isFirst && /^(?:`{3}|\uFEFF?[[{])/.test(text)) ||
+      mayHoldTextCalls(text) ||
+      isShown(source.lines[at])
+    )
+      return true
     if (text !== '') isFirst = false
     if (/^(?:diff --git|---|@@) /.test(text)) return false
   }
   return false
+}
+
+/** Whether a line is that of a diff as pages and terminals show it: behind a mark of Markdown, or colored. */
+function isShown(line: RequestLine | undefined): boolean {
+  return line !== undefined && /^(?:\s*>|[ \t]+(?:diff --git |--- )|\u001B\[)/.test(line.content)
 }
 
 function* readText(

@@ -22,7 +22,8 @@ export function readPlain(text: string): ParsedRequest | undefined {
   const hunks: Hunk[] = []
   for (let at = head.length; at < text.length; ) {
     const hunk = readHunk(text, at)
-    if (hunk === undefined) return undefined
+    // Lines above the first one may be those of a new file.
+    if (hunk === undefined || hunk.header.line === 0) return undefined
     hunks.push(hunk)
     at = hunk.end + 1
   }

@@ -57,9 +57,10 @@ export function failureFault(failure: unknown): string | undefined {
 /** Says what is wrong with an edit of a file, as the end of a sentence (`names no path`); undefined where nothing is. */
 export function fileEditFault(edit: unknown): string | undefined {
   if (!isRecord(edit)) return 'is not an object'
-  const { kind, path, text, edits, moveTo, otherPath, mode } = edit
+  const { kind, path, text, edits, moveTo, otherPath, created, mode } = edit
   if (typeof path !== 'string') return 'names no path'
-  if (![moveTo, otherPath, mode].every(isTextOrNothing)) return 'has a mode or a target that is no text'
+  if (![moveTo, otherPath, created, mode].every(isTextOrNothing))
+    return 'has a mode, a target or a text that is no text'
   if (kind === 'create') return typeof text === 'string' ? undefined : 'creates a file without a text'
   if (kind === 'delete') return isTextOrNothing(text) ? undefined : 'deletes a file whose text is none'
   if (kind !== 'update') return `is of the kind ${JSON.stringify(kind)}, which there is not`

@@ -17,6 +17,7 @@ import { isEditing, otherRequestIn, otherStartIn } from './other-request.js'
 import { requestsIn } from './requests-in-message.js'
 import { scriptIn } from './script.js'
 import { shellCommandIn } from './shell-command.js'
+import { type ShownDiff, shownDiff } from './shown-diff.js'
 import { textCallsIn } from './text-calls.js'
 import { isEditingTool } from './usual-call.js'
 import { asItems, Opener } from './wrappers.js'
@@ -90,6 +91,8 @@ function openText(text: string, format: string, depth: number): Opened {
   }
   const tagged = openTagged(text, format)
   if (tagged !== undefined) return tagged
+  const shown = shownDiff(text)
+  if (shown !== undefined && otherStartIn(text) === undefined) return openShown(shown, format)
   const asWritten = { ok: true, value: { input: text, notices: [] } } as const
   const json = jsonValues(text)
   const mayBeginCall = MAY_BEGIN_CALL.test(text)
@@ -109,6 +112,20 @@ function openText(text: string, format: string, depth: number): Opened {
   const other = values.length > 1 ? otherKindAmong(values.map(editsIn)) : -1
   if (other !== -1) return severalRequests(format, lineAtOffset(text, starts[other] ?? 0), first)
   return openValues(values, format, around, depth)
+}
+
+function openShown(shown: ShownDiff, format: string): Opened {
+  if ('text' in shown) return { ok: true, value: { input: shown.text, notices: [] } }
+  const received = `a diff with colors, and others within line ${shown.line}`
+  return {
+    ok: false,
+    failure: {
+      code: 'wrong-input',
+      format,
+      received,
+      expected: 'the diff without colors (git diff --no-color)',
+    },
+  }
 }
 
 /** The values without those that only show what a call looks like, where there are others. */
