@@ -165,6 +165,7 @@ export type {
   AmbiguousPlace,
   ClosestRegion,
   CorrectedEdit,
+  EditChoice,
   EditFailure,
   EditProblem,
   LineDifference,

@@ -33,6 +33,12 @@ export function headsDeclaration(line: string): boolean {
   return name !== undefined && !STATEMENTS.has(name)
 }
 
+/** Whether a line begins a function, a method or a class, also one whose parameters are on lines below. */
+export function isHead(line: string): boolean {
+  const name = line.length > LONGEST ? undefined : HEAD.exec(line.trim())?.[1]
+  return (name !== undefined && !STATEMENTS.has(name)) || headsDeclaration(line)
+}
+
 /** Whether two lines head functions or classes with two names: two of them, however much alike. */
 export function headTwoDeclarations(one: string, other: string): boolean {
   return headsDeclaration(one) && headsDeclaration(other) && declaredName(one) !== declaredName(other)

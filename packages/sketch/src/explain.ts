@@ -1,6 +1,6 @@
 import { createBudget, FileText, TextDocument, withinBudget } from '@emend/core/plugin'
 import { problemOf } from './failures.js'
-import { mergeSketch } from './merge-sketch.js'
+import { mergeSketch, type SketchHints } from './merge-sketch.js'
 
 /** What becomes of one stretch of a sketch: the lines between two markers. */
 export interface ExplainedStretch {
@@ -24,10 +24,10 @@ export interface ExplainedSketch {
 }
 
 /** Explains what `mergeSketch` makes of a sketch, within the budget of a call. Linear but for the merge. */
-export function explainSketch(text: string, code: string): ExplainedSketch {
+export function explainSketch(text: string, code: string, hints?: SketchHints): ExplainedSketch {
   const file = new FileText(new TextDocument(text), createBudget())
   const merged = withinBudget(() => {
-    const made = mergeSketch(file, code)
+    const made = mergeSketch(file, code, hints)
     return made.ok ? made : { ok: false, failure: problemOf(file, made.failure) }
   })
   if (!merged.ok) {

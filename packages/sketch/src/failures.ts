@@ -1,15 +1,35 @@
-import type { EditProblem, FileText, Region } from '@emend/core/plugin'
-import type { LineSpan, NotPlaced, Refusal } from './refusal.js'
+import type { EditChoice, EditProblem, FileText, Region, SketchCode } from '@emend/core/plugin'
+import type { Unaccounted } from './accounted.js'
+import type { LineSpan, NotPlaced, RefusedReading, Refusal } from './refusal.js'
 
 /** A refusal as the failure of its edit: with the lines of the file, and a text for the model. */
 export function problemOf(file: FileText, refusal: Refusal): EditProblem {
   const places = spansOf(refusal).map((span) => regionOf(file, span))
-  return { code: refusal.code, message: messageOf(refusal, places), places }
+  const choices = (refusal.choices ?? []).map(choiceOf)
+  const message = messageOf(refusal, places)
+  return { code: codeOf(refusal), message, places, ...(choices.length > 0 && { choices }) }
+}
+
+function codeOf(refusal: Refusal): SketchCode {
+  if (refusal.code !== 'not-accounted') return refusal.code
+  if (refusal.why === 'open' || refusal.why === 'lost-end') return 'looks-truncated'
+  return refusal.why === 'other' ? 'sketch-not-placed' : 'sketch-would-delete'
+}
+
+function choiceOf({ name, text }: RefusedReading): EditChoice {
+  const replacement = text.replace(/^\uFEFF/, '')
+  return { label: LABELS[name], text, edit: { unit: 'lines', search: '', replacement, whole: 'taken' } }
+}
+
+const LABELS: Readonly<Record<RefusedReading['name'], string>> = {
+  whole: 'the block is the whole file',
+  'as-shown': 'the block has all of what it names',
+  part: 'the file goes on as it is where the block ends',
 }
 
 function spansOf(refusal: Refusal): readonly LineSpan[] {
   if (refusal.code === 'sketch-would-delete') return refusal.lost
-  return refusal.code === 'sketch-not-placed' ? refusal.places : []
+  return refusal.code === 'sketch-not-placed' || refusal.code === 'not-accounted' ? refusal.places : []
 }
 
 function regionOf(file: FileText, { first, end }: LineSpan): Region {
@@ -26,6 +46,12 @@ function messageOf(refusal: Refusal, places: readonly Region[]): string {
       ].join('\n')
     case 'looks-truncated':
       return `the sketch has no marker and begins as the file does, but has only ${refusal.kept} of its ${refusal.count} lines. If the file goes on as it is, end the sketch with a marker ("... existing code ..."); else send the whole file.`
+    case 'not-accounted':
+      return [
+        `${UNSURE[refusal.why](refusal.of === undefined ? 'the file' : `"${refusal.of}"`)}${places.length === 0 ? '' : ' In question:'}`,
+        ...places.map(excerpt),
+        STAY[refusal.why] ?? 'Send all of it.',
+      ].join('\n')
     case 'sketch-marker':
       return `line ${refusal.line} of the sketch, ${quoted(refusal.text)}, may be a marker or a line of the file, which has it elsewhere. Write the marker as a comment: "... existing code ...".`
     case 'sketch-unchanged':
@@ -33,6 +59,26 @@ function messageOf(refusal: Refusal, places: readonly Region[]): string {
     case 'sketch-not-placed':
       return `${WHY[refusal.why](`line ${refusal.line} of the sketch, ${quoted(refusal.text)},`)}${places.length === 0 ? '.' : `:\n${places.map(excerpt).join('\n')}`}\n${NEXT[refusal.why] ?? SHOW_MORE}`
   }
+}
+
+const UNSURE: Readonly<Record<Unaccounted, (what: string) => string>> = {
+  open: (what) => `the block leaves a bracket or a comment open: was it cut off, or is it all of ${what}?`,
+  'lost-end': (what) => `the block ends before ${what} does: was it cut off, or do the last lines go?`,
+  'lost-top': (what) => `the block begins after ${what} does: is it a part, or do the first lines go?`,
+  'lost-much': (what) => `more than a third of ${what} is not in the block: do these lines stay, or go?`,
+  other: (what) => `the block has hardly a line of ${what}: does it take the place of all of it?`,
+  'lost-decorator': (what) => `the block leaves out what is right above ${what}: does that stay, or go?`,
+  'lost-export': (what) => `the block leaves out that ${what} is exported: does that stay, or go?`,
+  'lost-thing': (what) => `the block leaves out functions of ${what}: do they stay, or go?`,
+  'lost-lines': (what) => `the block leaves out lines of ${what}: do they stay, or go?`,
+}
+
+const STAY: Readonly<Partial<Record<Unaccounted, string>>> = {
+  'lost-end': 'If they stay, send them, too, or end the block with a comment "... existing code ...".',
+  'lost-much': 'If they stay, write a comment "... existing code ..." in their place.',
+  'lost-thing': 'If they stay, write a comment "... existing code ..." in their place.',
+  'lost-lines': 'If they stay, write a comment "... existing code ..." in their place.',
+  'lost-top': 'If they stay, begin the block with a comment "... existing code ...".',
 }
 
 const WHY: Readonly<Record<NotPlaced, (line: string) => string>> = {

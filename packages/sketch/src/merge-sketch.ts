@@ -1,71 +1,103 @@
-import type { FileText, Result } from '@emend/core/plugin'
-import { sceneOf, scoreOf } from './align-sketch.js'
-import { type Bound, boundByBlocks } from './bound-by-blocks.js'
-import { deletionRefused } from './deletions.js'
-import {
-  lineAlike,
-  lookalikeLine,
-  movedLine,
-  reachingLine,
-  sharesNothing,
-  unclearMarker,
-  unreachableLines,
-} from './doubtful-lines.js'
-import { idleStretch, looksTruncated, openEdge, unbalanced } from './edges.js'
-import { type MergedSketch, mergedAt } from './merged-sketch.js'
-import { readSketch } from './read-sketch.js'
-import { notPlaced, type Refusal } from './refusal.js'
-import { reordered } from './reordered.js'
-import { forbiddenLine, repeatedBlock, repeatedLine } from './repeated-lines.js'
-import { AS_GOOD, otherMove, rivalPlace, slippedEdge, twinLost } from './rivals.js'
-import { tornBlock } from './torn-blocks.js'
+import type { Edit } from '@emend/core'
+import { type FileText, isBlank, type Result } from '@emend/core/plugin'
+import { byAlignment } from './by-alignment.js'
+import { byThings } from './by-things.js'
+import { lostPlaces } from './changes-between.js'
+import type { MergedSketch } from './merged-sketch.js'
+import { readSketch, type Sketch } from './read-sketch.js'
+import type { Refusal, RefusedReading } from './refusal.js'
+import { type WholeFile, wholeFile } from './whole-file.js'
 
-/**
- * Merges a sketch into a file: aligns all its lines with the file's, so that the weight of what agrees is greatest, and puts the
- * lines of each stretch between two markers in place of what the file has there. Refuses what has a second reading, in the
- * order of the list below.
- *
- * @param path the path of the file, if it is known
- */
-export function mergeSketch(file: FileText, code: string, path?: string): Result<MergedSketch, Refusal> {
-  const sketch = readSketch(code, file, path)
-  const scene = sceneOf(file, sketch)
-  const inOtherOrder = reordered(scene)
-  if (inOtherOrder !== undefined) return { ok: true, value: inOtherOrder }
-  if (scene.solids.length * scene.rows.length > MOST_PAIRS)
-    return { ok: false, failure: notPlaced(sketch, scene.solids[0] ?? 0, 'several-places') }
-  const [early, late] = [boundByBlocks(scene, false), boundByBlocks(scene, true)]
-  const weigh = ({ alignment, bounds }: Bound) => scoreOf(scene, alignment, bounds.likely)
-  const [bound, other] = weigh(late) > weigh(early) + AS_GOOD ? [late, early] : [early, late]
-  const { alignment, bounds } = bound
-  const truncated = looksTruncated(scene, alignment)
-  if (truncated !== undefined) return { ok: false, failure: truncated }
-  const merged = mergedAt(scene, alignment)
-  if (!merged.ok) return merged
-  const { value } = merged
-  const doubt =
-    sharesNothing(scene, alignment) ??
-    forbiddenLine(scene, alignment, bounds.forbidden) ??
-    rivalPlace(scene, bound, other, value) ??
-    unbalanced(scene, value) ??
-    slippedEdge(scene, bound, value) ??
-    openEdge(scene, alignment, value) ??
-    idleStretch(scene, value) ??
-    lookalikeLine(scene, value) ??
-    repeatedLine(scene, alignment) ??
-    repeatedBlock(scene, alignment) ??
-    otherMove(scene, bound, value) ??
-    twinLost(scene, value) ??
-    lineAlike(scene, value) ??
-    reachingLine(scene, alignment, value) ??
-    unreachableLines(scene, value) ??
-    tornBlock(scene, alignment, value) ??
-    movedLine(scene, alignment, value) ??
-    deletionRefused(scene, bound, value) ??
-    unclearMarker(scene, alignment)
-  if (doubt !== undefined) return { ok: false, failure: doubt }
-  return value.text === file.text ? { ok: false, failure: { code: 'sketch-unchanged' } } : merged
+/** What is known of a sketch beside its lines. */
+export interface SketchHints {
+  /** The path of the file. */
+  readonly path?: string | undefined
+  /** Whether it may be the whole file, and who says so. Default: only its lines say what it is. */
+  readonly whole?: Edit['whole']
 }
 
-/** Pairs of a line of the sketch and one of the file. Where there are more, nearly every line is there again and again, or would take long. */
-const MOST_PAIRS = 2_000_000
+/**
+ * Merges a sketch into a file. Without a marker it is the whole file, named things of it, or a part whose lines say where it belongs, the
+ * first of these that it surely is. With markers all its lines are aligned with the file's; where that leaves a doubt, its things are looked for
+ * by their names.
+ */
+export function mergeSketch(
+  file: FileText,
+  code: string,
+  { path, whole }: SketchHints = {},
+): Result<MergedSketch, Refusal> {
+  const sketch = readSketch(code, file, path)
+  const read = whole === undefined ? undefined : wholeFile(file, sketch)
+  const made = read === undefined ? marked(file, sketch, path) : unmarked(file, sketch, path, read, whole)
+  return made.ok && made.value.text === file.text
+    ? { ok: false, failure: { code: 'sketch-unchanged' } }
+    : made
+}
+
+function marked(file: FileText, sketch: Sketch, path: string | undefined): Result<MergedSketch, Refusal> {
+  const aligned = byAlignment(file, sketch)
+  if (aligned.ok || !MAY_BE_THINGS.has(whyOf(aligned.failure))) return aligned
+  const things = byThings(file, sketch, path)
+  return things?.ok ? things : aligned
+}
+
+/** The doubts about lines that the name of the thing around them settles. */
+const MAY_BE_THINGS: ReadonlySet<string> = new Set([
+  'like-a-line',
+  'there-already',
+  'open-edge',
+  'several-places',
+  'no-neighbour',
+  'does-nothing',
+  'torn',
+  'nothing-shared',
+])
+
+function whyOf(refusal: Refusal): string {
+  return refusal.code === 'sketch-not-placed' ? refusal.why : refusal.code
+}
+
+function unmarked(
+  file: FileText,
+  sketch: Sketch,
+  path: string | undefined,
+  read: WholeFile,
+  whole: Edit['whole'],
+): Result<MergedSketch, Refusal> {
+  if (whole === 'taken' || read.doubts.length === 0) return { ok: true, value: read.merged }
+  const things = whole === 'said' ? undefined : byThings(file, sketch, path)
+  // What begins as the file does may be a file that breaks off, unless it is one thing.
+  if (things?.ok && (!looksCut(read) || isOneThing(things.value))) return things
+  const aligned = byAlignment(file, sketch)
+  if (aligned.ok && things === undefined && whole !== 'said' && !looksCut(read)) return aligned
+  const choices: RefusedReading[] = mayBeWhole(file, sketch, whole) ? [{ name: 'whole', text: read.merged.text }] : []
+  if (things?.ok === false && 'choices' in things.failure) choices.push(...(things.failure.choices ?? []))
+  const part = things?.ok ? things : aligned
+  if (part.ok) choices.push({ name: 'part', text: part.value.text })
+  const refused = things?.ok === false ? things.failure : undefined
+  const failure = refused ?? (part.ok ? cutOff(file, sketch, read) : part.failure)
+  return { ok: false, failure: { ...failure, choices } }
+}
+
+/** Whether a sketch breaks off: it leaves a bracket open, or begins as the file does and ends before it. */
+function looksCut({ doubts }: WholeFile): boolean {
+  return doubts.includes('open') || (doubts.includes('lost-end') && !doubts.includes('lost-top'))
+}
+
+/** Whether all that a sketch shows is one thing. */
+function isOneThing({ sketch, stretches }: MergedSketch): boolean {
+  const [only, ...others] = stretches
+  const isBlankIn = (from: number, to: number) => sketch.lines.slice(from, to).every(({ text }) => isBlank(text))
+  return only !== undefined && others.length === 0 && isBlankIn(0, only.from) && isBlankIn(only.to, sketch.lines.length)
+}
+
+function cutOff(file: FileText, sketch: Sketch, { doubts: [why = 'other'], merged }: WholeFile): Refusal {
+  const line = sketch.lines.at(-1)?.line ?? 1
+  return { code: 'not-accounted', why, line, places: lostPlaces(file, merged.changes) }
+}
+
+/** Whether it is worth asking if a sketch is the whole file: it has a third of its lines, or words say so. */
+function mayBeWhole(file: FileText, { lines }: Sketch, whole: Edit['whole']): boolean {
+  const count = (texts: readonly string[]) => texts.filter((text) => !isBlank(text)).length
+  return whole === 'said' || 3 * count(lines.map(({ text }) => text)) >= count(file.lines(0, file.count))
+}

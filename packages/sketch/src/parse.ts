@@ -144,7 +144,7 @@ function doubtOf({ path, otherMention }: Partial<Fenced>, top: string | undefine
 /** A sketch as an edit without old text: only the placement of this format gives it a place. */
 function sketchEdit(path: string, code: string): FileEdit {
   const replacement = code.endsWith('\n') ? code : `${code}\n`
-  return { kind: 'update', path, edits: [{ unit: 'lines', search: '', replacement }] }
+  return { kind: 'update', path, edits: [{ unit: 'lines', search: '', replacement, whole: 'may' }] }
 }
 
 function wrong(received: string): Result<never, ParseFailure> {

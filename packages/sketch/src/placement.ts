@@ -47,12 +47,12 @@ interface Placed {
 function placedIn(
   query: PlacementQuery,
   file: FileText,
-  { search, replacement, source }: Edit,
+  { search, replacement, source, whole }: Edit,
 ): Result<Placed, Extract<EditOutcome, { ok: false }>['failure']> {
   const refuse = (refusal: Refusal) => ({ ok: false, failure: problemOf(file, refusal) }) as const
   if (search !== '')
     return refuse({ code: 'sketch-not-placed', why: 'reversed', line: 1, text: search, places: [] })
-  const merged = mergeSketch(file, replacement, query.path)
+  const merged = mergeSketch(file, replacement, { path: query.path, whole })
   if (!merged.ok) return refuse(merged.failure)
   const { tier, line, text } = loosest(file, merged.value)
   if (TIERS.indexOf(tier) > TIERS.indexOf(query.cap))

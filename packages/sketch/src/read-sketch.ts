@@ -12,6 +12,8 @@ interface SketchLine {
 export interface Sketch {
   /** The lines that are content. */
   readonly lines: readonly SketchLine[]
+  /** The blank lines behind them, where no marker is. */
+  readonly blanks: readonly string[]
   /**
    * The numbers of the lines above which a marker is, the number of lines for one at the end; each with the depth of its first
    * marker.
@@ -47,9 +49,10 @@ export function readSketch(code: string, file: FileText, path?: string): Sketch 
     else if (!gaps.has(lines.length)) gaps.set(lines.length, indentationDepth(text))
     if (kind === 'unclear' && !isInFile) unclear.push({ ...line, above: lines.length })
   }
+  const blanks: string[] = []
   while (lines.length > 0 && isBlank((lines.at(-1) as SketchLine).text) && !gaps.has(lines.length))
-    lines.pop()
-  return { lines, gaps, removals, unclear, doubtful }
+    blanks.push((lines.pop() as SketchLine).text)
+  return { lines, blanks: blanks.reverse(), gaps, removals, unclear, doubtful }
 }
 
 /** How many lines a label on top takes: a comment with the path of the file, which the file has not, and the blank lines around it. */

@@ -1,5 +1,12 @@
+import type { Unaccounted } from './accounted.js'
+
 /** Why a sketch cannot be merged, with lines of the file (`first` to before `end`, counted from 0) and of the sketch. */
-export type Refusal =
+export type Refusal = Cause & {
+  /** What it may mean nevertheless. */
+  readonly choices?: readonly RefusedReading[]
+}
+
+type Cause =
   /** Lines of the file that the sketch leaves out without a marker. */
   | { readonly code: 'sketch-would-delete'; readonly lost: readonly LineSpan[] }
   /** A whole file that keeps `kept` of `count` non-blank lines. */
@@ -12,10 +19,25 @@ export type Refusal =
       readonly text: string
       readonly places: readonly LineSpan[]
     }
+  /** A thing, or the whole file, whose new text may be cut off, or leaves out what may be meant to stay. */
+  | {
+      readonly code: 'not-accounted'
+      readonly why: Unaccounted
+      /** The thing; absent for the file. */
+      readonly of?: string
+      readonly line: number
+      readonly places: readonly LineSpan[]
+    }
   /** All that the sketch shows is in the file. */
   | { readonly code: 'sketch-unchanged' }
   /** A line that may be a marker or not. */
   | { readonly code: 'sketch-marker'; readonly line: number; readonly text: string }
+
+/** A reading of a refused sketch, and the text of the file with it. */
+export interface RefusedReading {
+  readonly name: 'whole' | 'as-shown' | 'part'
+  readonly text: string
+}
 
 /** Why the place of a line is not sure. */
 export type NotPlaced =

@@ -12,8 +12,8 @@ export function stretchLines(edits: readonly FileEdit[], files: ReadonlyMap<stri
     if (edit.kind !== 'update') continue
     const own = lines.get(edit.path) ?? []
     lines.set(edit.path, own)
-    for (const { replacement } of edit.edits) {
-      const explained = explainSketch(texts.get(edit.path) ?? '', replacement)
+    for (const { replacement, whole } of edit.edits) {
+      const explained = explainSketch(texts.get(edit.path) ?? '', replacement, { path: edit.path, whole })
       if (explained.text !== undefined) texts.set(edit.path, explained.text)
       own.push(explained.stretches.map(lineOf))
     }

@@ -28,3 +28,13 @@ export function sourceText(bytes: Uint8Array): string | undefined {
     return undefined
   }
 }
+
+/** Whether a step goes to a later version of the same major one. Others are no changes that one commit makes. */
+export function isForward({ step }: FileChange): boolean {
+  const [from = [], to = []] = Array.from(step.matchAll(/\d+\.\d+\.\d+/g), ([version]) =>
+    version.split('.').map(Number),
+  )
+  if (from[0] !== to[0]) return false
+  const at = from.findIndex((part, i) => part !== to[i])
+  return at > 0 && (from[at] as number) < (to[at] as number)
+}

@@ -5,7 +5,7 @@ import { renderDiff } from '@emend/edits'
 import { applySketch } from '@emend/sketch'
 import { Command } from 'commander'
 import { sampleChange } from '../change.js'
-import type { FileChange } from '../histories/history.js'
+import { type FileChange, isForward } from '../histories/history.js'
 import { packageHistory } from '../histories/package-history.js'
 import { randomFrom } from '../random.js'
 import { makeSketch, NOISES, type SketchTask } from './make-sketch.js'
@@ -49,16 +49,6 @@ export async function measureSketches(argv: readonly string[]): Promise<number> 
   }
   table.print(await readingTime(table.bytes))
   return table.wrong === 0 ? 0 : 1
-}
-
-/** Whether a step goes to a later version of the same major one. Others are no changes that one commit makes. */
-function isForward({ step }: FileChange): boolean {
-  const [from = [], to = []] = Array.from(step.matchAll(/\d+\.\d+\.\d+/g), ([version]) =>
-    version.split('.').map(Number),
-  )
-  if (from[0] !== to[0]) return false
-  const at = from.findIndex((part, i) => part !== to[i])
-  return at > 0 && (from[at] as number) < (to[at] as number)
 }
 
 function* tasksOf(history: readonly FileChange[], count: number, seed: number): Generator<SketchTask> {

@@ -156,9 +156,15 @@ type EditCause =
   | { readonly code: PluginCode; readonly message: string }
   /**
    * A sketch cannot be merged for sure. `places` are the lines of the file that it is about: those that would go, or where a line
-   * of the sketch may belong. The format brings the text, so that hosts without sketches do not bundle it.
+   * of the sketch may belong. The format brings the text, so that hosts without sketches do not bundle it. `choices` are the readings
+   * between which only a person or a host can choose.
    */
-  | { readonly code: SketchCode; readonly message: string; readonly places: readonly Region[] }
+  | {
+      readonly code: SketchCode
+      readonly message: string
+      readonly places: readonly Region[]
+      readonly choices?: readonly EditChoice[]
+    }
   /**
    * The fuzz scores of all hunks of a patch together exceed the host's limit. The failure is about the edit
    * with the highest score. The format brings the text.
@@ -172,6 +178,16 @@ type EditCause =
     }
   | { readonly code: 'already-applied'; readonly place?: LineRange }
   | { readonly code: 'unchanged'; readonly place?: LineRange }
+
+/** A reading of an edit that was refused because it has several. */
+export interface EditChoice {
+  /** What it does, in a few words. */
+  readonly label: string
+  /** The text of the file with it. */
+  readonly text: string
+  /** The edit that does it, with nothing to ask. */
+  readonly edit: Edit
+}
 
 /** Which edit a failure is about. */
 export interface EditPosition {

@@ -121,6 +121,11 @@ export interface Edit {
    * the first. Unless the file has it, too, `edit` is applied, with a notice.
    */
   readonly swallowed?: { readonly tag: string; readonly edit: Edit }
+  /**
+   * The replacement may be the whole new text of the file, and no part of it: `may` where only its lines can tell, `said` where words beside
+   * it say so, `taken` where a person or a host says so, and nothing is asked. Search is empty. Only with unit `lines`.
+   */
+  readonly whole?: 'may' | 'said' | 'taken'
   /** The span of the edit in the request. */
   readonly source?: Span
 }
@@ -155,6 +160,11 @@ export type FileEdit = (
       readonly mode?: string
       /** The mode before, if the request says it. Only `reverse` needs it. */
       readonly oldMode?: string
+      /**
+       * The edit is the text of a new file where no file has the path: `may` where a person or a host has to say so, `said` where words
+       * beside it do and no file has a name that is nearly the same, `taken` where nothing is asked.
+       */
+      readonly creates?: 'may' | 'said' | 'taken'
       readonly edits: readonly Edit[]
     }
   | {

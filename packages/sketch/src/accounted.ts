@@ -1,0 +1,153 @@
+import { type FileText, isBlank, likenessIn } from '@emend/core/plugin'
+import { bracketsOf } from './brackets.js'
+import { hasOwnWord } from './closers.js'
+import { type LineHunk, type LinePairs, lineHunks, type Region } from './line-pairs.js'
+
+/** Why it is not sure that a new text is the whole new text of a region. */
+export type Unaccounted =
+  /** It leaves brackets or a fence open, or ends within a list: it looks cut off. */
+  | 'open'
+  /** Lines at the end of the region are gone: it may be cut off. */
+  | 'lost-end'
+  /** Lines at the top of the region are gone: it may be a part. */
+  | 'lost-top'
+  /** More than a third of the region is gone, and nothing is in its place. */
+  | 'lost-much'
+  /** It has hardly a line of the region. */
+  | 'other'
+  /** Something that the region has is not there: a decorator, `export`, a thing within it, or lines in a sketch with markers. */
+  | 'lost-decorator'
+  | 'lost-export'
+  | 'lost-thing'
+  | 'lost-lines'
+
+/**
+ * Why not every line of a region is accounted for in its new text, as kept, changed, moved, or removed between lines that are kept: all
+ * reasons, the first of which is to be told. None if every line is.
+ *
+ * @param isPart the region is known by its head, so that it does not matter how its top looks, or how much of it is new
+ */
+export function unaccounted(
+  file: FileText,
+  region: Region,
+  lines: readonly string[],
+  pairs: LinePairs,
+  { isPart = false }: { readonly isPart?: boolean } = {},
+): readonly Unaccounted[] {
+  const hunks = lineHunks(region, pairs)
+  const scene: Accounts = { file, region, lines, pairs, hunks, moved: movedIn(file, region, lines, pairs) }
+  const doubts = [isOpen(scene), lostEnd(scene), isPart ? undefined : lostTop(scene), lostMuch(scene, isPart)]
+  return doubts.filter((doubt) => doubt !== undefined)
+}
+
+interface Accounts {
+  readonly file: FileText
+  readonly region: Region
+  readonly lines: readonly string[]
+  readonly pairs: LinePairs
+  readonly hunks: readonly LineHunk[]
+  /** The lines of the region that the new text has elsewhere. */
+  readonly moved: ReadonlySet<number>
+}
+
+function movedIn(file: FileText, { first, end }: Region, lines: readonly string[], pairs: LinePairs): Set<number> {
+  const free = new Map<string, number>()
+  for (const [at, text] of lines.entries())
+    if ((pairs[at] as number) < 0 && hasOwnWord(text)) free.set(text.trim(), (free.get(text.trim()) ?? 0) + 1)
+  const kept = new Set(pairs)
+  const moved = new Set<number>()
+  for (let line = first; line < end; line++) {
+    const text = file.known(line).trim()
+    const left = free.get(text) ?? 0
+    if (kept.has(line) || left === 0) continue
+    free.set(text, left - 1)
+    moved.add(line)
+  }
+  return moved
+}
+
+function isOpen({ file, region, lines, pairs }: Accounts): Unaccounted | undefined {
+  const now = bracketsOf(lines)
+  if (now.size > 0) {
+    const before = bracketsOf(file.lines(region.first, region.end))
+    const isAsBefore = now.size === before.size && [...now].every(([kind, count]) => before.get(kind) === count)
+    if (!isAsBefore) return 'open'
+  }
+  const last = lines.findLastIndex((line) => !isBlank(line))
+  const comment = lines.findLastIndex((line) => /^\s*\/\*/.test(line))
+  if (comment >= 0 && !lines.slice(comment).some((line) => line.includes('*/'))) return 'open'
+  return (pairs[last] ?? -1) < 0 && GOES_ON.test(lines[last] ?? '') ? 'open' : undefined
+}
+
+/** A line behind which a statement goes on. */
+const GOES_ON = /(?:[,([{\\+*|&=]|\.{3}|…)\s*$/
+
+function solidAt(file: FileText, from: number, to: number): number[] {
+  const solid: number[] = []
+  for (let line = from; line < to; line++) if (!isBlank(file.known(line))) solid.push(line)
+  return solid
+}
+
+/** The lines that a hunk takes away for good, and those that it brings. */
+function countsOf({ file, lines, moved }: Accounts, { first, end, from, to }: LineHunk) {
+  return {
+    gone: solidAt(file, first, end).filter((line) => !moved.has(line)),
+    come: lines.slice(from, to).filter((line) => !isBlank(line)),
+  }
+}
+
+function lostEnd(scene: Accounts): Unaccounted | undefined {
+  const { file, region, lines, hunks } = scene
+  const last = hunks.at(-1)
+  if (last === undefined) return undefined
+  const isAtEnd = last.end === region.end || file.lines(last.end, region.end).every(isBlank)
+  const { gone, come } = countsOf(scene, last)
+  if (isAtEnd) {
+    if (solidAt(file, last.first, last.end).length === 0) return undefined
+    if (come.length < Math.max(1, gone.length)) return 'lost-end'
+    const [old, now] = [file.known(gone.at(-1) ?? last.end - 1), come.at(-1) as string]
+    return likenessIn(file, old.trim(), now.trim()) >= ALIKE ? undefined : 'lost-end'
+  }
+  return hunks.some((hunk) => mayEndThere(scene, hunk)) ? 'lost-end' : undefined
+
+  /** Whether a hunk takes lines away, and all that the new text has below it may be what the file has above those. */
+  function mayEndThere(accounts: Accounts, hunk: LineHunk): boolean {
+    const { gone: away, come: brought } = countsOf(accounts, hunk)
+    const tail = lines.slice(hunk.to).filter((line) => !isBlank(line))
+    if (away.length === 0 || tail.some((line) => hasOwnWord(line) && file.at(line).length === 1)) return false
+    const own = solidAt(file, hunk.first, region.end)
+    const isTail = (from: number) => tail.every((line, i) => file.known(own[from + i] ?? 0).trimEnd() === line.trimEnd())
+    const isThere = own.some((line, from) => line < hunk.end && from + tail.length < own.length && isTail(from))
+    return isThere || (away.length > brought.length && tail.length <= FEW)
+  }
+}
+
+/** Two lines that are so much alike are versions of one line. */
+const ALIKE = 0.6
+/** So few lines without one that the file has once say nothing of where they are. */
+const FEW = 2
+
+function lostTop(scene: Accounts): Unaccounted | undefined {
+  const { file, region, hunks } = scene
+  const first = hunks[0]
+  if (first === undefined || !file.lines(region.first, first.first).every(isBlank)) return undefined
+  const { gone, come } = countsOf(scene, first)
+  if (gone.length === 0) return undefined
+  const isAlike = come.some((line) =>
+    gone.some((own) => likenessIn(file, line.trim(), file.known(own).trim()) >= ALIKE),
+  )
+  return come.length >= gone.length && isAlike ? undefined : 'lost-top'
+}
+
+function lostMuch(scene: Accounts, isPart: boolean): Unaccounted | undefined {
+  const { file, region, pairs, lines, hunks } = scene
+  const all = solidAt(file, region.first, region.end).length
+  const lost = hunks.reduce((sum, hunk) => {
+    const { gone, come } = countsOf(scene, hunk)
+    return sum + Math.max(0, gone.length - come.length)
+  }, 0)
+  if (3 * lost > all) return 'lost-much'
+  if (isPart) return undefined
+  const kept = lines.filter((line, at) => (pairs[at] as number) >= 0 && !isBlank(line)).length
+  return 5 * kept >= Math.min(all, lines.filter((line) => !isBlank(line)).length) ? undefined : 'other'
+}
