@@ -50,7 +50,12 @@ interface Accounts {
   readonly moved: ReadonlySet<number>
 }
 
-function movedIn(file: FileText, { first, end }: Region, lines: readonly string[], pairs: LinePairs): Set<number> {
+function movedIn(
+  file: FileText,
+  { first, end }: Region,
+  lines: readonly string[],
+  pairs: LinePairs,
+): Set<number> {
   const free = new Map<string, number>()
   for (const [at, text] of lines.entries())
     if ((pairs[at] as number) < 0 && hasOwnWord(text)) free.set(text.trim(), (free.get(text.trim()) ?? 0) + 1)
@@ -70,7 +75,8 @@ function isOpen({ file, region, lines, pairs }: Accounts): Unaccounted | undefin
   const now = bracketsOf(lines)
   if (now.size > 0) {
     const before = bracketsOf(file.lines(region.first, region.end))
-    const isAsBefore = now.size === before.size && [...now].every(([kind, count]) => before.get(kind) === count)
+    const isAsBefore =
+      now.size === before.size && [...now].every(([kind, count]) => before.get(kind) === count)
     if (!isAsBefore) return 'open'
   }
   const last = lines.findLastIndex((line) => !isBlank(line))
@@ -116,8 +122,11 @@ function lostEnd(scene: Accounts): Unaccounted | undefined {
     const tail = lines.slice(hunk.to).filter((line) => !isBlank(line))
     if (away.length === 0 || tail.some((line) => hasOwnWord(line) && file.at(line).length === 1)) return false
     const own = solidAt(file, hunk.first, region.end)
-    const isTail = (from: number) => tail.every((line, i) => file.known(own[from + i] ?? 0).trimEnd() === line.trimEnd())
-    const isThere = own.some((line, from) => line < hunk.end && from + tail.length < own.length && isTail(from))
+    const isTail = (from: number) =>
+      tail.every((line, i) => file.known(own[from + i] ?? 0).trimEnd() === line.trimEnd())
+    const isThere = own.some(
+      (line, from) => line < hunk.end && from + tail.length < own.length && isTail(from),
+    )
     return isThere || (away.length > brought.length && tail.length <= FEW)
   }
 }

@@ -41,7 +41,12 @@ class Merge {
   readonly #changes: SketchChange[] = []
   readonly #stretches: Stretch[] = []
 
-  constructor(file: FileText, sketch: Sketch, kind: ThingKind, things: ReadonlyMap<string, readonly Thing[]>) {
+  constructor(
+    file: FileText,
+    sketch: Sketch,
+    kind: ThingKind,
+    things: ReadonlyMap<string, readonly Thing[]>,
+  ) {
     this.#file = file
     this.#sketch = sketch
     this.#kind = kind
@@ -54,7 +59,8 @@ class Merge {
 
   result(): ByThings | undefined {
     const changes = this.#changes.toSorted((a, b) => a.first - b.first || a.end - b.end)
-    if (changes.some(({ first }, i) => i > 0 && first < (changes[i - 1] as SketchChange).end)) return undefined
+    if (changes.some(({ first }, i) => i > 0 && first < (changes[i - 1] as SketchChange).end))
+      return undefined
     const text = textAfter(this.#file, changes)
     const stretches = this.#stretches.toSorted((a, b) => a.from - b.from)
     // Things in another order than the file's may be others of the same name.
@@ -125,7 +131,8 @@ class Merge {
   #insert(elements: readonly Element[], i: number, scope: Region): Refusal | 'other' | undefined {
     const { thing } = elements[i] as Element & { kind: 'thing' }
     if (elements[i]?.kind === 'frame' || (this.#things.get(thing.key) ?? []).length > 0) return 'other'
-    const isNew = (one: Element | undefined) => one?.kind === 'thing' && this.#known(one.thing, scope).length === 0
+    const isNew = (one: Element | undefined) =>
+      one?.kind === 'thing' && this.#known(one.thing, scope).length === 0
     // Those of a run of new things go in with its first one.
     if (isNew(elements[i - 1])) return undefined
     let last = i
@@ -155,7 +162,10 @@ class Merge {
     return undefined
   }
 
-  #neighbour(element: Element | undefined, scope: Region): { readonly thing: Thing; readonly own: Thing } | undefined {
+  #neighbour(
+    element: Element | undefined,
+    scope: Region,
+  ): { readonly thing: Thing; readonly own: Thing } | undefined {
     if (element?.kind !== 'thing' && element?.kind !== 'frame') return undefined
     const [own, ...others] = this.#known(element.thing, scope)
     return own === undefined || others.length > 0 ? undefined : { thing: element.thing, own }

@@ -22,7 +22,8 @@ export function fitted(
   const isOtherUnit = own.unit !== '' && asked.unit !== '' && own.unit !== asked.unit
   // A head as deep as in the file says that nothing is moved, but not that a level is the same.
   if (!isOtherUnit && own.head === asked.head) return lines
-  const agrees = (made: readonly string[] | undefined) => made !== undefined && areAsInFile(file, region, made)
+  const agrees = (made: readonly string[] | undefined) =>
+    made !== undefined && areAsInFile(file, region, made)
   const moved = isOtherUnit ? undefined : byHead(lines, asked, own)
   if (agrees(moved)) return moved
   const levels = byLevels(lines, asked, own)

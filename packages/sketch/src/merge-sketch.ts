@@ -70,7 +70,9 @@ function unmarked(
   if (things?.ok && (!looksCut(read) || isOneThing(things.value))) return things
   const aligned = byAlignment(file, sketch)
   if (aligned.ok && things === undefined && whole !== 'said' && !looksCut(read)) return aligned
-  const choices: RefusedReading[] = mayBeWhole(file, sketch, whole) ? [{ name: 'whole', text: read.merged.text }] : []
+  const choices: RefusedReading[] = mayBeWhole(file, sketch, whole)
+    ? [{ name: 'whole', text: read.merged.text }]
+    : []
   if (things?.ok === false && 'choices' in things.failure) choices.push(...(things.failure.choices ?? []))
   const part = things?.ok ? things : aligned
   if (part.ok) choices.push({ name: 'part', text: part.value.text })
@@ -87,8 +89,14 @@ function looksCut({ doubts }: WholeFile): boolean {
 /** Whether all that a sketch shows is one thing. */
 function isOneThing({ sketch, stretches }: MergedSketch): boolean {
   const [only, ...others] = stretches
-  const isBlankIn = (from: number, to: number) => sketch.lines.slice(from, to).every(({ text }) => isBlank(text))
-  return only !== undefined && others.length === 0 && isBlankIn(0, only.from) && isBlankIn(only.to, sketch.lines.length)
+  const isBlankIn = (from: number, to: number) =>
+    sketch.lines.slice(from, to).every(({ text }) => isBlank(text))
+  return (
+    only !== undefined &&
+    others.length === 0 &&
+    isBlankIn(0, only.from) &&
+    isBlankIn(only.to, sketch.lines.length)
+  )
 }
 
 function cutOff(file: FileText, sketch: Sketch, { doubts: [why = 'other'], merged }: WholeFile): Refusal {

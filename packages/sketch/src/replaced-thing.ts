@@ -51,7 +51,13 @@ export function replacedThing(
   const anchors = pairs.flatMap((line, i) =>
     line < 0 ? [] : [{ at: thing.first + i, line, stays: true, isMoved: false }],
   )
-  const stretch = { from: thing.first, to: thing.end, anchors, indent: (line: string) => line, isShifted: false }
+  const stretch = {
+    from: thing.first,
+    to: thing.end,
+    anchors,
+    indent: (line: string) => line,
+    isShifted: false,
+  }
   return { ok: true, value: { changes, stretch } }
 }
 
@@ -76,7 +82,8 @@ function doubtOf(
   const shown = sketch.lines.slice(thing.first, thing.head).map(({ text }) => text.trim())
   if (top.some((line) => !shown.includes(line.trim()) && !shown.some(isDecorator))) return 'lost-decorator'
   const isExported = (line: string) => /^\s*(?:export|pub)\b/.test(line)
-  if (isExported(file.known(own.head)) && !isExported(sketch.lines[thing.head]?.text ?? '')) return 'lost-export'
+  if (isExported(file.known(own.head)) && !isExported(sketch.lines[thing.head]?.text ?? ''))
+    return 'lost-export'
   const [doubt] = unaccounted(file, region, made, pairs, { isPart: true })
   if (doubt !== undefined) return doubt
   const [before, now] = [file.lines(own.head + 1, own.end), made.slice(thing.head - thing.first + 1)]
@@ -85,7 +92,10 @@ function doubtOf(
     for (const key of thingsIn(before, kind).keys()) if (!left.has(key)) return 'lost-thing'
   }
   // A sketch with a marker elsewhere may have forgotten one here.
-  if (sketch.gaps.size > 0 && changesBetween(file, region, made, pairs).some(({ lost, brings }) => lost.length > brings))
+  if (
+    sketch.gaps.size > 0 &&
+    changesBetween(file, region, made, pairs).some(({ lost, brings }) => lost.length > brings)
+  )
     return 'lost-lines'
   return undefined
 }

@@ -42,19 +42,29 @@ const LONGEST = 400
 
 /** A variable or a type whose value goes on below: `const load = (path) => {`, `export type Row = {`. */
 function isOpenSetting(text: string): boolean {
-  return /^(?:export |default |declare |pub |public |private |static |final |readonly )*(?:const|let|var|val|type)\s.*[{([]$/.test(text)
+  return /^(?:export |default |declare |pub |public |private |static |final |readonly )*(?:const|let|var|val|type)\s.*[{([]$/.test(
+    text,
+  )
 }
 
 /** What kind of head a line is, as far as a name may be there once of each: `get` and `set`, a function and a method. */
 function shapeOf(text: string): string {
-  const word = /\b(?:get|set|class|interface|enum|struct|trait|module|namespace|type|impl)(?=\s+[\p{L}_$#])/u.exec(text)?.[0]
+  const word =
+    /\b(?:get|set|class|interface|enum|struct|trait|module|namespace|type|impl)(?=\s+[\p{L}_$#])/u.exec(
+      text,
+    )?.[0]
   if (word !== undefined) return word
   const isFunction = /^(?:[\w()]+\s+)*(?:function\*?|def|fn|func|fun|sub|const|let|var|val)\s/.test(text)
   return isFunction ? (/\(\s*(?:self|cls|&(?:mut )?self)\b/.test(text) ? 'method' : 'function') : 'member'
 }
 
 /** Behind the last line of the thing that a line heads, before `end`; undefined where its brackets do not close. */
-export function endOfThing(lines: readonly string[], head: number, end: number, kind: ThingKind): number | undefined {
+export function endOfThing(
+  lines: readonly string[],
+  head: number,
+  end: number,
+  kind: ThingKind,
+): number | undefined {
   if (kind === 'markdown') return endOfSection(lines, head, end)
   const depth = indentationDepth(lines[head] ?? '')
   let open = opensIn(lines[head] ?? '')
@@ -63,7 +73,8 @@ export function endOfThing(lines: readonly string[], head: number, end: number, 
     const text = lines[line] ?? ''
     if (isBlank(text)) continue
     if (open <= 0 && indentationDepth(text) <= depth && !goesOn(text, line)) {
-      const isOwn = indentationDepth(text) === depth && closesBlock(text) && opensIn(text) === 0 && !hasOwnWord(text)
+      const isOwn =
+        indentationDepth(text) === depth && closesBlock(text) && opensIn(text) === 0 && !hasOwnWord(text)
       return isOwn ? line + 1 : last + 1
     }
     open += opensIn(text)
@@ -106,7 +117,8 @@ export function topOfThing(lines: readonly string[], head: number, from: number,
   while (top > from) {
     const text = lines[top - 1] ?? ''
     const isStar = /^\s*\*(?:\s|\/|$)/.test(text)
-    if (isBlank(text) || indentationDepth(text) !== depth + (isStar ? indentationDepth(text) - depth : 0)) break
+    if (isBlank(text) || indentationDepth(text) !== depth + (isStar ? indentationDepth(text) - depth : 0))
+      break
     if (!isStar && !isComment(text) && !isDecorator(text)) break
     top--
   }

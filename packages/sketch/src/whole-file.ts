@@ -18,7 +18,10 @@ export function wholeFile(file: FileText, sketch: Sketch): WholeFile | undefined
   const lines = [...sketch.lines.map(({ text }) => text), ...sketch.blanks]
   const region = { first: 0, end: file.count }
   const pairs = linePairs(file, region, lines)
-  return { merged: mergedLines(file, sketch, region, lines, pairs), doubts: unaccounted(file, region, lines, pairs) }
+  return {
+    merged: mergedLines(file, sketch, region, lines, pairs),
+    doubts: unaccounted(file, region, lines, pairs),
+  }
 }
 
 /** A region of the file with new lines, which are all lines of a sketch. What both have stays as the file has it. */

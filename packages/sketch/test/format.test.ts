@@ -85,7 +85,7 @@ function failureOf(request: unknown, options = {}) {
 
 describe('a refusal', () => {
   test('names the lines at risk and the way to say it', () => {
-    const failure = failureOf('function run() {\n  start()\n  log(1)\n  clean()\n}\n')
+    const failure = failureOf('// ...\nfunction run() {\n  start()\n  log(1)\n  clean()\n}\n')
     expect(failure?.code).toBe('sketch-would-delete')
     expect(failure?.message).toContain('6 |   work()')
     expect(failure?.message).toContain('"removed: name"')

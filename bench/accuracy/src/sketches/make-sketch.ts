@@ -72,6 +72,8 @@ export function makeSketch(
     i > 0 && (first as number) - (origins[i - 1]?.at(-1) as number) > 2 ? [i] : [],
   )
   const [top, end] = [origins[0]?.[0] !== 0, origins.at(-1)?.at(-1) !== file.length - 1]
+  // Without a marker, what is shown from the top of the file to its end is the whole file: a line that it leaves out goes.
+  if (isHoled && !top && !end && gaps.length === 0) return undefined
   const wants: Partial<Record<Noise, boolean>> = {
     'no marker at the top': top,
     'no marker at the end': end,

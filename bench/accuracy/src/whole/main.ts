@@ -40,7 +40,9 @@ export async function measureWhole(argv: readonly string[]): Promise<number> {
         row[verdict]++
         counts.set(task.kind, row)
         if (verdict === options.list)
-          console.log(`=== ${verdict}: ${task.kind}, ${change.step}, ${change.path}\n${said}\n${task.request}`)
+          console.log(
+            `=== ${verdict}: ${task.kind}, ${change.step}, ${change.path}\n${said}\n${task.request}`,
+          )
       }
   }
   const rows = [...counts].map(([kind, { right, asked, refused, wrong }]) =>

@@ -99,7 +99,13 @@ function* blockTasks(
     yield { kind: 'one block', path, files: own(change), request: messageFor(path, shown), expected }
     const flat = withoutIndentation(shown)
     if (flat !== undefined)
-      yield { kind: 'one block, flush left', path, files: own(change), request: messageFor(path, flat), expected }
+      yield {
+        kind: 'one block, flush left',
+        path,
+        files: own(change),
+        request: messageFor(path, flat),
+        expected,
+      }
     for (let count = 1; count < shown.length; count++) {
       if (shown.slice(count).every((line) => line.trim() === '')) continue
       const request = messageFor(path, shown.slice(0, count))
@@ -128,7 +134,13 @@ function* partTasks(
   const old = before.slice(was.first, was.end)
   const request = messageFor(path, shown)
   yield { kind: 'part of a file of two', path, files: { [path]: text(old) }, request, expected: text(shown) }
-  yield { kind: 'part of a file of two', path, files: { [path]: below(old) }, request, expected: below(shown) }
+  yield {
+    kind: 'part of a file of two',
+    path,
+    files: { [path]: below(old) },
+    request,
+    expected: below(shown),
+  }
 }
 
 function isOther(before: readonly string[], was: NamedBlock, after: readonly string[], now: NamedBlock) {
