@@ -1,6 +1,8 @@
-import type { EditChoice, EditProblem, FileText, Region, SketchCode } from '@emend/core/plugin'
+import type { EditChoice, EditProblem, FileText, Region } from '@emend/core/plugin'
 import type { Unaccounted } from './accounted.js'
 import type { LineSpan, NotPlaced, Refusal, RefusedReading } from './refusal.js'
+
+type SketchCode = Exclude<Refusal['code'], 'not-accounted'>
 
 /** A refusal as the failure of its edit: with the lines of the file, and a text for the model. */
 export function problemOf(file: FileText, refusal: Refusal): EditProblem {
