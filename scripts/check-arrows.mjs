@@ -190,11 +190,7 @@ const problems = publishedPackages().flatMap(({ folder, manifest }) => {
   ]
 })
 
-problems.push(
-  ...sourceFiles(CORE).flatMap(wrongFolders),
-  ...releasedApart(),
-  ...['core', 'engine'].flatMap(circle),
-)
+problems.push(...sourceFiles(CORE).flatMap(wrongFolders), ...releasedApart())
 
 /** The pages for authors of plugins, and for those who change emend. All other pages are for hosts, whose code needs no entry of core but `@emend/core`. */
 const FOR_AUTHORS = ['docs/architecture.md', 'docs/new-format.md', 'docs/plugins.md']
@@ -265,27 +261,6 @@ function isFrom(specifier, name) {
   return name.endsWith(':')
     ? specifier.startsWith(name)
     : specifier === name || specifier.startsWith(`${name}/`)
-}
-
-/** The files of a package that import one another in a circle, types included: what is left when those without imports, or that nobody imports, are taken away. */
-function circle(name) {
-  const root = join(ROOT, 'packages', name, 'src')
-  const imports = new Map(sourceFiles(root).map((file) => [file, ownImports(file)]))
-  for (let size = -1; size !== imports.size; ) {
-    size = imports.size
-    for (const [file, targets] of imports)
-      if (!targets.some((target) => imports.has(target))) imports.delete(file)
-    const wanted = new Set([...imports.values()].flat())
-    for (const file of imports.keys()) if (!wanted.has(file)) imports.delete(file)
-  }
-  const names = [...imports.keys()].map((file) => relative(root, file))
-  return names.length > 0 ? [`packages/${name}: a circle of imports among ${names.join(', ')}`] : []
-}
-
-function ownImports(file) {
-  return [...readFileSync(file, 'utf8').matchAll(SPECIFIER)]
-    .filter(([, specifier]) => specifier.startsWith('.'))
-    .map(([, specifier]) => join(dirname(file), specifier.replace(/\.js$/, '.ts')))
 }
 
 function wrongFolders(file) {

@@ -26,11 +26,12 @@ import { askedCall, type Question } from './asked-call.js'
 import { changedFile } from './changes.js'
 import { choose } from './choose.js'
 import type { looksThrough } from './looked.js'
+import type { Call } from './queue.js'
 import { rootFileSystem } from './root-file-system.js'
 import { CallLedger, type KnownFile } from './shown.js'
 import { endTurn, isCancelled, resume, startWriting, takeTurn } from './state.js'
 import { takeBackIn } from './take-back.js'
-import type { Answer, Call, CallMessage, WorkerSetup } from './thread.js'
+import type { Answer, CallMessage, WorkerSetup } from './thread.js'
 
 /** Runs a call. `state` is shared with the thread that may cancel the call. */
 export type Caller = (

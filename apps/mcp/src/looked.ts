@@ -3,15 +3,9 @@ import type { Failure, FileResult } from '@emend/core'
 import type { Result } from '@emend/core/plugin'
 import type { Diagnostics, LookedRequest } from '@emend/engine'
 import type { CommitOptions } from '@emend/fs'
+import type { DiagnosticsSetup } from './looking.js'
 import type { Accepts, LookCalls } from './looks.js'
 import { Peer } from './peer.js'
-import type { DiagnosticsSetup } from './thread.js'
-
-/** What the thread that looks asks of the one that writes. */
-export type WriteCalls = {
-  /** Makes a commit. @param isOnTrial whether `verdict` decides if it stays */
-  readonly write: (key: number, isOnTrial: boolean) => Promise<Result<undefined, readonly Failure[]>>
-}
 
 /** Whether a person has agreed to the errors of the call that runs. */
 export interface Consent {

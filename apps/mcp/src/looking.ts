@@ -1,8 +1,19 @@
-import { diagnostics, knownSource } from '@emend/diagnostics'
+import {
+  type DiagnosticsOptions,
+  diagnostics,
+  type KnownFormatter,
+  type KnownSource,
+  knownSource,
+} from '@emend/diagnostics'
 import type { Diagnostics } from '@emend/engine'
-import type { DiagnosticsSetup } from './thread.js'
 
 // A file of its own in the build. It is required by its address, when the first call needs it.
+
+/** What looks at edits, as names: a thread can be sent no functions. */
+export interface DiagnosticsSetup extends Pick<DiagnosticsOptions, 'newErrors' | 'timeLimit'> {
+  readonly sources: readonly KnownSource[]
+  readonly format?: KnownFormatter
+}
 
 /** Makes what looks at the files of one folder. */
 export function lookingFor({ sources, ...options }: DiagnosticsSetup): Diagnostics {

@@ -13,10 +13,9 @@ import {
   type Verdict,
 } from '@emend/engine'
 import { acceptWritten } from '@emend/fs-node'
-import type { WriteCalls } from './looked.js'
+import type { DiagnosticsSetup } from './looking.js'
 import { Peer } from './peer.js'
 import { rootFileSystem } from './root-file-system.js'
-import type { DiagnosticsSetup } from './thread.js'
 
 /** What a thread asks for: the functions of `Diagnostics` for a folder, with plain data. */
 export type LookCalls = {
@@ -32,6 +31,12 @@ export type LookCalls = {
   readonly commit: (key: number, root: string, request: AskedRequest) => Promise<CommittedLook>
   /** Decides about a commit while it is on trial. */
   readonly verdict: (key: number) => Promise<readonly Failure[]>
+}
+
+/** What the thread that looks asks of the one that writes. */
+type WriteCalls = {
+  /** Makes a commit. @param isOnTrial whether `verdict` decides if it stays */
+  readonly write: (key: number, isOnTrial: boolean) => Promise<Result<undefined, readonly Failure[]>>
 }
 
 /** The files of a commit. */

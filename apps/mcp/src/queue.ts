@@ -1,5 +1,20 @@
+import type { FileResult } from '@emend/core'
+import type { Asking } from './asked-call.js'
 import { isSearching } from './state.js'
-import type { Call } from './thread.js'
+
+/** A call of a tool, a request to view a file, or a choice among changes, in the folder `root`. `commits` are the ids of the session's commits there, oldest first. */
+export type Call = {
+  readonly root: string
+  readonly commits: readonly string[]
+  /** Whether it only reads. */
+  readonly reads: boolean
+  /** Whether the client shows the changes. */
+  readonly shows?: boolean
+} & (
+  | { readonly kind: 'tool'; readonly tool: string; readonly input: unknown; readonly asking?: Asking }
+  | { readonly kind: 'choose'; readonly files: readonly FileResult[] }
+  | { readonly kind: 'view'; readonly path: string }
+)
 
 /** Begins calls when it is their turn. */
 export interface Queue {

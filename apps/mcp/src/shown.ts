@@ -1,5 +1,5 @@
 import { createLedger, type Ledger, type LedgerOptions, type Version } from '@emend/ledger'
-import type { Call } from './thread.js'
+import type { Call } from './queue.js'
 
 /** What the model knows of a file; without a version, it knows it no longer. */
 export interface KnownFile {

@@ -1,14 +1,14 @@
 import { type MessagePort, Worker } from 'node:worker_threads'
 import type { FileResult, Profile } from '@emend/core'
-import type { DiagnosticsOptions, KnownFormatter, KnownSource } from '@emend/diagnostics'
 import type { Balance, EngineOptions } from '@emend/engine'
 import type { CommitProgress } from '@emend/fs'
 import type { NotebookOptions } from '@emend/notebook'
 import type { SyntaxOptions } from '@emend/syntax'
-import type { Asking, Question } from './asked-call.js'
+import type { Question } from './asked-call.js'
 import type { ChangedFile } from './changes.js'
+import type { DiagnosticsSetup } from './looking.js'
 import { Looks } from './looks.js'
-import { makeQueue } from './queue.js'
+import { type Call, makeQueue } from './queue.js'
 import { type KnownFile, ShownFiles, type Unshown } from './shown.js'
 import { cancel, endTurn, newState, newWriter } from './state.js'
 
@@ -27,12 +27,6 @@ export interface ThreadSetup {
   readonly diagnostics?: DiagnosticsSetup
 }
 
-/** What looks at edits, as names: a thread can be sent no functions. */
-export interface DiagnosticsSetup extends Pick<DiagnosticsOptions, 'newErrors' | 'timeLimit'> {
-  readonly sources: readonly KnownSource[]
-  readonly format?: KnownFormatter
-}
-
 /** The settings of one thread of several. */
 export interface WorkerSetup extends ThreadSetup {
   /** The number of the thread that writes, which they share. */
@@ -40,20 +34,6 @@ export interface WorkerSetup extends ThreadSetup {
   /** Leads to what looks at edits, if anything does. */
   readonly looks?: MessagePort
 }
-
-/** A call of a tool, a request to view a file, or a choice among changes, in the folder `root`. `commits` are the ids of the session's commits there, oldest first. */
-export type Call = {
-  readonly root: string
-  readonly commits: readonly string[]
-  /** Whether it only reads. */
-  readonly reads: boolean
-  /** Whether the client shows the changes. */
-  readonly shows?: boolean
-} & (
-  | { readonly kind: 'tool'; readonly tool: string; readonly input: unknown; readonly asking?: Asking }
-  | { readonly kind: 'choose'; readonly files: readonly FileResult[] }
-  | { readonly kind: 'view'; readonly path: string }
-)
 
 /** The result of a call, as plain data. */
 export interface Answer {

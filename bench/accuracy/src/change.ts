@@ -1,16 +1,7 @@
 import { diffArrays } from 'diff'
 import type { FileChange } from './histories/history.js'
 import type { Random } from './random.js'
-import type { FileLine } from './situation.js'
-
-/** A change to one file: some of the hunks between its versions. */
-export interface Change {
-  readonly path: string
-  readonly step: string
-  readonly script: readonly FileLine[]
-  readonly ending: '\n' | '\r\n'
-  readonly finalNewline: boolean
-}
+import type { Change, FileLine } from './situation.js'
 
 const MOST_HUNKS = 3
 const MOST_CHANGED_LINES = 40

@@ -1,10 +1,18 @@
 import type { Step } from '@emend/core/plugin'
-import type { Change } from './change.js'
 
 /** A line of the file, and what the right result does with it. */
 export interface FileLine {
   readonly step: Step
   text: string
+}
+
+/** A change to one file: some of the hunks between its versions. */
+export interface Change {
+  readonly path: string
+  readonly step: string
+  readonly script: readonly FileLine[]
+  readonly ending: '\n' | '\r\n'
+  readonly finalNewline: boolean
 }
 
 /** A line of a request as it is written in the old and in the new text. */

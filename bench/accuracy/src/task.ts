@@ -1,4 +1,4 @@
-import { type Change, sampleChange } from './change.js'
+import { sampleChange } from './change.js'
 import { decisionOf, foldedFile, repeatsNeighbour } from './decided.js'
 import { type Disturbance, isNonBlank, TWO_SIDED } from './disturbances/disturbance.js'
 import { disturbances } from './disturbances/index.js'
@@ -9,6 +9,7 @@ import type { FileChange } from './histories/history.js'
 import { otherScripts } from './other-scripts.js'
 import { type Random, randomFrom } from './random.js'
 import {
+  type Change,
   fileText,
   fold,
   newLines,

@@ -1,5 +1,6 @@
-import { type Codec, type NotText, utf8 } from './codec.js'
+import { type Codec, utf8 } from './codec.js'
 import { FileSystemFault } from './contained.js'
+import type { NotText } from './decode.js'
 
 /**
  * The codec with its contract checked, because it may be a plugin: bytes that encoding does not give back, and text that

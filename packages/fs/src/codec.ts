@@ -1,15 +1,6 @@
 import type { Result } from '@emend/core/plugin'
-import { decodeText, encodeText } from './decode.js'
+import { decodeText, encodeText, type NotText } from './decode.js'
 import { decodeUtf16, encodeUtf16 } from './utf-16.js'
-
-/** Why bytes cannot be decoded, or text cannot be encoded: what is wrong, and at which byte it begins. */
-export interface NotText {
-  readonly reason: 'nul' | 'invalid-utf8' | 'invalid-utf16' | 'invalid-encoding' | 'not-encodable'
-  /** The byte at which the problem begins, counted from 0. */
-  readonly offset: number
-  /** The name of the encoding that was used, when it is not a Unicode encoding. */
-  readonly encoding?: string
-}
 
 /**
  * A text encoding that is strict in both directions: bytes that `decode` accepts, `encode` turns back into the same

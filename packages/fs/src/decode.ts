@@ -1,5 +1,13 @@
 import type { Result } from '@emend/core/plugin'
-import type { NotText } from './codec.js'
+
+/** Why bytes cannot be decoded, or text cannot be encoded: what is wrong, and at which byte it begins. */
+export interface NotText {
+  readonly reason: 'nul' | 'invalid-utf8' | 'invalid-utf16' | 'invalid-encoding' | 'not-encodable'
+  /** The byte at which the problem begins, counted from 0. */
+  readonly offset: number
+  /** The name of the encoding that was used, when it is not a Unicode encoding. */
+  readonly encoding?: string
+}
 
 /**
  * Decodes UTF-8 strictly: nothing is replaced or dropped, so `encodeText` gives the same bytes back. A byte order

@@ -80,6 +80,9 @@ export interface Committed {
 /** The result of a commit, or the failures because of which nothing has changed. */
 export type CommitOutcome = Result<Committed, readonly Failure[]>
 
+/** Gives the failures because of which a commit on trial is taken back; none if it stays. */
+export type Verdict = () => Promise<readonly Failure[]>
+
 /**
  * A tree of files below one root, provided by an adapter. Adapters are factories that return frozen plain objects;
  * `fileSystemContract` of `@emend/fs/testing` checks every rule below.
@@ -219,7 +222,7 @@ export interface FileSystem {
        * `CommitOptions`.
        */
       readonly onWritten?: () => void
-      readonly verdict?: () => Promise<readonly Failure[]>
+      readonly verdict?: Verdict
       readonly undoes?: string
       readonly emptied?: readonly string[]
     },

@@ -1,11 +1,11 @@
 export { type OptionNames, requireKnown } from '@emend/core/plugin'
 export { checkedPath } from './checked-path.js'
 export { type ClosedPlace, closedPlaceIn, closedPlaceOf, closedReason, plainName } from './closed-places.js'
-export { type Codec, codecOf, type NotText, textOf, utf8 } from './codec.js'
+export { type Codec, codecOf, textOf, utf8 } from './codec.js'
 export type { CommitContext, CommitRecord, FileChange } from './commit.js'
 export { contained } from './contained.js'
 export { contentHash } from './content-hash.js'
-export { decodeText, encodeText } from './decode.js'
+export { decodeText, encodeText, type NotText } from './decode.js'
 export {
   type DocumentHost,
   type DocumentWrite,
@@ -35,11 +35,10 @@ export {
   type PlanOptions,
   plan,
   type Review,
-  type TextOptions,
 } from './plan.js'
 export type { CommitProgress, OnProgress } from './progress.js'
 export { readText } from './read-text.js'
 export { SECRET_FILES, secretsIn } from './secrets.js'
 export { type TextFileSystem, textFileSystem } from './text-file-system.js'
-export { shownText, type TextView, type ViewProblem } from './text-view.js'
+export { shownText, type TextOptions, type TextView, type ViewProblem } from './text-view.js'
 export { type UndoOptions, undo } from './undo.js'

@@ -16,13 +16,13 @@ import { type Codec, utf8 } from './codec.js'
 import { type CommitRecord, commit } from './commit.js'
 import { contentHash } from './content-hash.js'
 import { readFailure } from './failures.js'
-import type { FileSystem } from './file-system.js'
+import type { FileSystem, Verdict } from './file-system.js'
 import { strangeNewNames } from './new-names.js'
 import type { OnProgress } from './progress.js'
 import { mapLimited, type ReadFile, readFiles } from './read-files.js'
 import { stepsOf } from './steps.js'
 import { withSuggestions } from './suggestions.js'
-import { closeFile, openFiles, type ShownFile, type TextView } from './text-view.js'
+import { closeFile, openFiles, type ShownFile, type TextOptions, type TextView } from './text-view.js'
 
 /** Inspects the results before they become a plan: it may change what is written, or refuse the whole request. */
 export type Review = (
@@ -34,19 +34,6 @@ export interface PlanOptions extends WithProfile<ApplyOptions>, TextOptions {
   readonly review?: Review
   /** Awaited between reading and searching, so that a cancellation can take effect. */
   readonly pause?: () => Promise<void>
-}
-
-/** How files are decoded, and how large they may be. */
-export interface TextOptions {
-  /**
-   * The encoding of files that begin with no byte order mark, and of new files. A file with a mark is always read as the
-   * UTF-8 or UTF-16 that the mark names. Default: strict UTF-8.
-   */
-  readonly encoding?: Codec
-  /** The maximum size of a file in bytes. A larger file is refused as `too-large` and not read. Default: 256 MiB. */
-  readonly maxBytes?: number
-  /** Show files of some kinds as another text, the first view that matches a path. Default: none. */
-  readonly views?: readonly TextView[]
 }
 
 /** The default of `maxBytes`, in bytes: half of the longest string of common JavaScript engines. */
@@ -69,9 +56,6 @@ export interface CommitOptions {
    */
   readonly verdict?: Verdict
 }
-
-/** Gives the failures because of which a commit on trial is taken back; none if it stays. */
-export type Verdict = () => Promise<readonly Failure[]>
 
 /** What a request would do, computed in full before anything is written. */
 export interface Plan {

@@ -3,9 +3,9 @@ import type { Result } from '@emend/core/plugin'
 import { checkedPath } from './checked-path.js'
 import { utf8 } from './codec.js'
 import type { FileSystem } from './file-system.js'
-import { MAX_BYTES, type TextOptions } from './plan.js'
+import { MAX_BYTES } from './plan.js'
 import { readOne } from './read-files.js'
-import { openFile } from './text-view.js'
+import { openFile, type TextOptions } from './text-view.js'
 
 /**
  * Reads one file as text by the rules of {@link plan}: the same check of paths, the same strict decoding and the same

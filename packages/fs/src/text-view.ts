@@ -1,8 +1,6 @@
 import type { Failure, FileEdit } from '@emend/core'
 import type { Result } from '@emend/core/plugin'
-import { textOf, utf8 } from './codec.js'
-import { jsonProblem } from './json-problem.js'
-import type { TextOptions } from './plan.js'
+import { type Codec, textOf, utf8 } from './codec.js'
 
 /**
  * Shows the files of one kind as another text, which is what edits see and change: a notebook as its cells, say. `open` and
@@ -34,6 +32,19 @@ export interface ViewProblem {
   readonly reason: string
   /** The line, counted from 1. */
   readonly line?: number
+}
+
+/** How files are decoded, and how large they may be. */
+export interface TextOptions {
+  /**
+   * The encoding of files that begin with no byte order mark, and of new files. A file with a mark is always read as the
+   * UTF-8 or UTF-16 that the mark names. Default: strict UTF-8.
+   */
+  readonly encoding?: Codec
+  /** The maximum size of a file in bytes. A larger file is refused as `too-large` and not read. Default: 256 MiB. */
+  readonly maxBytes?: number
+  /** Show files of some kinds as another text, the first view that matches a path. Default: none. */
+  readonly views?: readonly TextView[]
 }
 
 /** A file as edits see it. `text` and `file` are equal without a view. */
@@ -166,4 +177,27 @@ function failed({ name }: TextView, path: string, reason: string) {
 
 function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
+}
+
+/** What is wrong with a text that must be JSON; undefined if it is JSON, or if the file was none before. */
+function jsonProblem(text: string, before: string | undefined): ViewProblem | undefined {
+  const error = parseError(text)
+  if (error === undefined || (before !== undefined && parseError(before) !== undefined)) return undefined
+  const [, offset] = /at position (\d+)/.exec(error) ?? []
+  const reason = error.replace(/ in JSON at position.*$/s, '')
+  return offset === undefined ? { reason } : { reason, line: lineAt(text, Number(offset)) }
+}
+
+/** The message of the engine's parser; undefined for valid JSON. A byte order mark may come first. */
+function parseError(text: string): string | undefined {
+  try {
+    JSON.parse(text.replace(/^\uFEFF/, ''))
+    return undefined
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
+  }
+}
+
+function lineAt(text: string, offset: number): number {
+  return text.slice(0, offset).split('\n').length
 }

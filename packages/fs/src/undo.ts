@@ -7,11 +7,10 @@ import { type CommitContext, type CommitRecord, commit, type FileChange } from '
 import { contentHash } from './content-hash.js'
 import { readFailure } from './failures.js'
 import type { FileSystem } from './file-system.js'
-import type { TextOptions } from './plan.js'
 import { mapLimited, readIfPresent } from './read-files.js'
 import { recoverInterrupted } from './recover-interrupted.js'
 import { inSafeOrder, type Step } from './steps.js'
-import { closeFile } from './text-view.js'
+import { closeFile, type TextOptions } from './text-view.js'
 
 /** Options for undoing a commit. */
 export interface UndoOptions extends CommitContext, Pick<TextOptions, 'encoding'> {

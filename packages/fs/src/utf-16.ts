@@ -1,5 +1,5 @@
 import type { Result } from '@emend/core/plugin'
-import type { NotText } from './codec.js'
+import type { NotText } from './decode.js'
 
 /**
  * Decodes UTF-16 strictly: it refuses halves of surrogate pairs, U+0000 and an odd byte at the end. The byte order mark

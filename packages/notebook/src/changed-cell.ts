@@ -1,12 +1,14 @@
 import type { Result } from '@emend/core/plugin'
 import type { ViewProblem } from '@emend/fs'
 import type { Cell, Notebook } from './cells.js'
-import type { Outputs } from './close.js'
 import type { JsonValue } from './json.js'
 import { type Writable, Written, writeJson } from './json-style.js'
 import { codeMembers } from './new-cell.js'
 import type { Block } from './percent.js'
 import { baseOf, newSource, rewriteSource } from './source.js'
+
+/** What happens to the outputs of a code cell whose text changes. */
+export type Outputs = 'keep' | 'clear'
 
 interface ChangeOptions {
   readonly outputs: Outputs

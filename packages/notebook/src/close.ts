@@ -2,14 +2,11 @@ import type { Result } from '@emend/core/plugin'
 import type { ViewProblem } from '@emend/fs'
 import { type Arranged, arrange } from './arrange.js'
 import { type Cell, type Notebook, sourceName } from './cells.js'
-import { changedCell } from './changed-cell.js'
+import { changedCell, type Outputs } from './changed-cell.js'
 import type { JsonValue } from './json.js'
 import { idFor, newCell } from './new-cell.js'
 import { readPercent } from './percent.js'
 import { baseOf } from './source.js'
-
-/** What happens to the outputs of a code cell whose text changes. */
-export type Outputs = 'keep' | 'clear'
 
 /** Carries the text after the edits back into the JSON of a notebook. Linear in both. */
 export function closeNotebook(

@@ -13,8 +13,7 @@ import { type FileSystem, inTurn, plan } from '@emend/fs'
 import { v4a } from '@emend/v4a'
 import { patchCallIn } from './calls/patch-call.js'
 import { textCallIn } from './calls/text-call.js'
-import { refused } from './outcomes.js'
-import type { Repair } from './repair-call.js'
+import { type Repair, refused } from './outcomes.js'
 import { rendererOf, requestOf } from './repair-text.js'
 
 /** The options of `applyCall`. */

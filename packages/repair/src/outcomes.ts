@@ -1,6 +1,16 @@
-import type { Failure } from '@emend/core'
+import type { Failure, FileResult } from '@emend/core'
 import { type DescribeOptions, describeAll } from '@emend/feedback'
-import type { Repair } from './repair-call.js'
+
+/** What to do with a call of a host's edit tool. */
+export type Repair<Input> =
+  /** The host's tool makes the right edit: `input` is the original call. */
+  | { readonly status: 'right'; readonly input: Input; readonly files: readonly FileResult[] }
+  /** Run this call in place of the original. Its old text is the smallest exact text of the file that occurs only once. */
+  | { readonly status: 'rewritten'; readonly input: Input; readonly files: readonly FileResult[] }
+  /** The call must not run. `message` is for the model. */
+  | { readonly status: 'refused'; readonly message: string; readonly failures: readonly Failure[] }
+  /** The call is not an edit call, or cannot be judged here: run it unchanged. */
+  | { readonly status: 'left'; readonly reason: string }
 
 type Refused = Extract<Repair<never>, { status: 'refused' }>
 type Left = Extract<Repair<never>, { status: 'left' }>

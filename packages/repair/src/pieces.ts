@@ -1,5 +1,5 @@
 import { editsBetween } from '@emend/core/plugin'
-import type { Piece } from './calls/text-call.js'
+import type { Piece } from './exact-tools/text-tools.js'
 
 /** A replaced run of lines, counted from 0: the old lines `[start, end)` become the new lines `[newStart, newEnd)`. */
 interface Run {

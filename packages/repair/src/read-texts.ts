@@ -1,7 +1,20 @@
-import type { Failure } from '@emend/core'
-import type { Result } from '@emend/core/plugin'
+import type { Failure, Profile } from '@emend/core'
+import type { Bind, Result } from '@emend/core/plugin'
 import { decodeText } from '@emend/fs'
-import type { RepairOptions } from './repair-call.js'
+
+/** The options of `repairCall`. */
+export interface RepairOptions {
+  /**
+   * Returns the bytes of the file at the path that the call names; undefined if there is no file. If it throws, the call is
+   * left to the host's tool, which then reports what is wrong. Throw for paths that the host may refuse, so that no message
+   * from here quotes such a file.
+   */
+  readonly readFile: (path: string) => Uint8Array | undefined | Promise<Uint8Array | undefined>
+  /** The profile to match with. Default `standard`. */
+  readonly profile?: Profile
+  /** Places the edits in the texts that the model was shown. Default: in the files as they are. */
+  readonly bind?: Bind
+}
 
 /** The texts of the files that exist, by path; or the failures because of which the call must not run. */
 export type ReadTexts = Result<ReadonlyMap<string, string>, readonly Failure[]>

@@ -3,9 +3,8 @@ import { applyFileEdits, applyOptionsFor, pathsOf } from '@emend/core/plugin'
 import { corrections, messages } from '@emend/feedback'
 import { v4a } from '@emend/v4a'
 import type { PatchCall } from './calls/patch-call.js'
-import { leftBecause, otherEndings, refused, sameButFinalNewline } from './outcomes.js'
-import { readTexts } from './read-texts.js'
-import type { Repair, RepairOptions } from './repair-call.js'
+import { leftBecause, otherEndings, type Repair, refused, sameButFinalNewline } from './outcomes.js'
+import { type RepairOptions, readTexts } from './read-texts.js'
 import { writePatch } from './write-patch.js'
 
 /** Repairs a call with a patch. */

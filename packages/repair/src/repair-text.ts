@@ -3,11 +3,18 @@ import type { Result } from '@emend/core/plugin'
 import { applyFileEdits, applyOptionsFor, type RenderFailure } from '@emend/core/plugin'
 import { editString, renderCalls } from '@emend/edit-string'
 import { corrections, messages } from '@emend/feedback'
-import type { Piece, TextCall } from './calls/text-call.js'
-import { leftBecause, onlyWhitespace, otherEndings, refused, sameButFinalNewline } from './outcomes.js'
+import type { TextCall } from './calls/text-call.js'
+import type { Piece } from './exact-tools/text-tools.js'
+import {
+  leftBecause,
+  onlyWhitespace,
+  otherEndings,
+  type Repair,
+  refused,
+  sameButFinalNewline,
+} from './outcomes.js'
 import { piecesBetween } from './pieces.js'
-import { readTexts } from './read-texts.js'
-import type { Repair, RepairOptions } from './repair-call.js'
+import { type RepairOptions, readTexts } from './read-texts.js'
 
 /** Repairs a call with old and new text. */
 export async function repairText(call: TextCall, options: RepairOptions): Promise<Repair<unknown>> {

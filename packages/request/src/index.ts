@@ -36,7 +36,6 @@ export {
   namingWhole,
   onceEnded,
   type Parsing,
-  type Waiting,
 } from './stream/parsing.js'
 export { fileAbove, isSameFile, type NamedFile, pathOnLine } from './stream/path-line.js'
 export {
@@ -45,6 +44,7 @@ export {
   type RequestLine,
   RequestLines,
   requestLines,
+  type Waiting,
 } from './stream/request-lines.js'
 export { kindOfSketchLine } from './stream/sketch-line.js'
 export { FieldNames } from './words/field-names.js'

@@ -1,6 +1,6 @@
 export type { BlockCall } from './blocks/edit-block.js'
 export type { BlockName } from './blocks/find-block.js'
+export type { BlockLines, NamedFile } from './blocks/in-file.js'
 export type { BlockProblem, Candidate } from './blocks/problem.js'
 export { type SyntaxOptions, syntaxGuard } from './guard.js'
 export { type NamedBlocks, type NamedBlocksOptions, namedBlocks } from './named-blocks.js'
-export type { BlockLines, NamedFile } from './task.js'

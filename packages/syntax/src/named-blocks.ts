@@ -3,8 +3,8 @@ import type { Result } from '@emend/core/plugin'
 import type { BlockFinder } from '@emend/engine'
 import type { BlockCall } from './blocks/edit-block.js'
 import type { BlockName } from './blocks/find-block.js'
+import type { BlockLines, NamedFile } from './blocks/in-file.js'
 import { type BlockProblem, notParsed } from './blocks/problem.js'
-import type { BlockLines, NamedFile } from './task.js'
 import { parserThread } from './thread.js'
 
 /** Options for {@link namedBlocks}. */

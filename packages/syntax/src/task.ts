@@ -2,20 +2,9 @@ import type { Edit } from '@emend/core'
 import type { Result } from '@emend/core/plugin'
 import type { BlockCall } from './blocks/edit-block.js'
 import type { BlockName } from './blocks/find-block.js'
+import type { BlockLines, NamedFile } from './blocks/in-file.js'
 import type { BlockProblem } from './blocks/problem.js'
 import { type Check, type CheckedFile, check } from './check.js'
-
-/** A file with the text in which blocks are looked for. */
-export interface NamedFile {
-  readonly path: string
-  readonly text: string
-}
-
-/** The lines of a block, both counted from 1, with its comments and attributes. */
-export interface BlockLines {
-  readonly line: number
-  readonly lastLine: number
-}
 
 /** What is asked of the thread, by kind: the task and its result. */
 export interface Tasks {

@@ -1,7 +1,7 @@
 import { balanceOf } from '@emend/core/plugin'
-import type { Change } from '../change.js'
 import type { Random } from '../random.js'
 import {
+  type Change,
   type FileLine,
   fileText,
   hunksOf,

@@ -1,6 +1,5 @@
 import { readFileSync, readlinkSync } from 'node:fs'
 import { hostname } from 'node:os'
-import type { Owner } from './owner.js'
 
 /** What the kernel says about a process. All are empty on systems that do not tell, which is all but Linux. */
 export interface Kernel {
@@ -10,6 +9,13 @@ export interface Kernel {
   readonly namespaces: string
   /** When the process was started, in ticks since the boot: no other process of this number has the same start. */
   readonly start: string
+}
+
+/** A process, with what tells it from every other one. */
+export interface KnownProcess extends Kernel {
+  /** The number of the process in its own PID namespace. */
+  readonly pid: number
+  readonly host: string
 }
 
 /** Whether a process runs: the kernel knows, or it cannot be asked about a process of another machine or namespace. */
@@ -33,7 +39,7 @@ let own: Kernel | undefined
  * Asks the kernel whether the owner of a lock runs. No clock is compared, and no number of a process is looked up outside
  * the namespace that it is from.
  */
-export function processState({ pid, host, boot, namespaces, start }: Owner): ProcessState {
+export function processState({ pid, host, boot, namespaces, start }: KnownProcess): ProcessState {
   const here = thisKernel()
   if (boot === '' || !namespaces.startsWith('pid:') || start === '') return 'unknown'
   if (boot !== here.boot || namespaces !== here.namespaces || host !== hostname()) return 'unknown'

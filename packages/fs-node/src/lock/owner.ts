@@ -1,13 +1,10 @@
 import { hostname } from 'node:os'
-import { type Kernel, thisKernel } from './kernel.js'
+import { type KnownProcess, thisKernel } from './kernel.js'
 
 /** The process that holds a lock. */
-export interface Owner extends Kernel {
+export interface Owner extends KnownProcess {
   /** Unique for each time that a lock is taken. */
   readonly id: string
-  /** The number of the process in its own PID namespace. */
-  readonly pid: number
-  readonly host: string
 }
 
 /** Returns this process as the owner of a lock that it is about to take. */

@@ -3,21 +3,12 @@ import { FIELDS, isFields } from '@emend/request'
 import {
   type ExactTextTool,
   opencodeTool,
+  type Piece,
   piTool,
   unixTool,
   verbatimTool,
 } from '../exact-tools/text-tools.js'
 import { otherFieldIn } from './other-field.js'
-
-/** One replacement in a call. */
-export interface Piece {
-  readonly oldText: string
-  readonly newText: string
-  /** Replace every occurrence. Default false. */
-  readonly all?: boolean
-  /** The number of occurrences that the call expects. */
-  readonly count?: number
-}
 
 /** A call with old and new text. */
 export interface TextCall {

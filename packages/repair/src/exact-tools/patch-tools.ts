@@ -1,14 +1,7 @@
-import { applyPlainPatch } from './plain-patch.js'
+import { applyPlainPatch, type Endings } from './plain-patch.js'
 
 /** A model of a host's patch tool, for patches whose old lines are in the file exactly. */
-export interface ExactPatchTool {
-  /**
-   * Whether the tool compares lines without a CR at their end, gives new lines the ending of the file's first line, and keeps
-   * the endings of context lines.
-   */
-  readonly keepsEndings: boolean
-  /** Whether the tool treats a byte order mark as part of the first line. */
-  readonly seesMark: boolean
+export interface ExactPatchTool extends Endings {
   /**
    * Returns the text of every file that the patch names, undefined for a deleted one. Returns undefined for a patch that is
    * not in the plainest form, or has a hunk whose old lines are not found exactly below the hunk before.

@@ -1,6 +1,14 @@
-import type { ExactPatchTool } from './patch-tools.js'
+/** How a tool sees the lines of a file. */
+export interface Endings {
+  /**
+   * Whether the tool compares lines without a CR at their end, gives new lines the ending of the file's first line, and keeps
+   * the endings of context lines.
+   */
+  readonly keepsEndings: boolean
+  /** Whether the tool treats a byte order mark as part of the first line. */
+  readonly seesMark: boolean
+}
 
-type Endings = Pick<ExactPatchTool, 'keepsEndings' | 'seesMark'>
 type Texts = Map<string, string | undefined>
 
 /** A hunk of a section `*** Update File`. */

@@ -1,4 +1,12 @@
-import type { Piece } from '../calls/text-call.js'
+/** One replacement in a call. */
+export interface Piece {
+  readonly oldText: string
+  readonly newText: string
+  /** Replace every occurrence. Default false. */
+  readonly all?: boolean
+  /** The number of occurrences that the call expects. */
+  readonly count?: number
+}
 
 /** A model of a host's edit tool, for old text that is in the file exactly. What else the tool tolerates does not matter. */
 export interface ExactTextTool {

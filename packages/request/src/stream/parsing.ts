@@ -12,9 +12,6 @@ import type {
 } from '@emend/core/plugin'
 import { ArrivingLines, type RequestLines } from './request-lines.js'
 
-/** A computation that pauses by yielding `undefined` when it needs more of the request than has arrived. */
-export type Waiting<Value> = Generator<undefined, Value, void>
-
 /** A parser that yields an event for whatever it finds, and `undefined` when it needs more of the request than has arrived. */
 export type Parsing<Value, Event = ParseEvent> = Generator<Event | undefined, Value, void>
 

@@ -1,5 +1,7 @@
 import type { Line } from '@emend/core/plugin'
-import type { Waiting } from './parsing.js'
+
+/** A computation that pauses by yielding `undefined` when it needs more of the request than has arrived. */
+export type Waiting<Value> = Generator<undefined, Value, void>
 
 /** A line of the request with its position. */
 export interface RequestLine extends Line {

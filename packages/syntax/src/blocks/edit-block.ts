@@ -1,12 +1,13 @@
 import type { Edit } from '@emend/core'
 import type { Result } from '@emend/core/plugin'
-import type { Node, Tree } from 'web-tree-sitter'
+import type { Node } from 'web-tree-sitter'
+import type { ParseTree } from '../parsers/tree-sitter.js'
 import { type Block, lineEnd, lineStart, rowAt } from './block.js'
 import { collectBlocks } from './collect.js'
 import { type BlockName, findBlock } from './find-block.js'
 import { inserted } from './insert.js'
 import { type BlockProblem, refused } from './problem.js'
-import { replaced } from './replace.js'
+import { replaced, type Splice } from './replace.js'
 
 /** A call for one named block. */
 export interface BlockCall extends BlockName {
@@ -14,16 +15,6 @@ export interface BlockCall extends BlockName {
   readonly action: 'replaceSymbol' | 'insertBefore' | 'insertAfter'
   /** A declaration, in any indentation. */
   readonly newText: string
-}
-
-/** Parses a text; the caller deletes the tree. */
-export type ParseTree = (text: string) => Tree
-
-/** A change of a text: what stands between two offsets becomes another text. */
-export interface Splice {
-  readonly start: number
-  readonly end: number
-  readonly text: string
 }
 
 /**

@@ -1,13 +1,24 @@
 import type { Edit } from '@emend/core'
 import type { Result } from '@emend/core/plugin'
 import { languageOf } from '../languages.js'
-import { treeParser } from '../parsers/tree-sitter.js'
-import type { BlockLines, NamedFile } from '../task.js'
+import { type ParseTree, treeParser } from '../parsers/tree-sitter.js'
 import { rowsOf } from './block.js'
 import { collectBlocks } from './collect.js'
-import { type BlockCall, editBlock, type ParseTree } from './edit-block.js'
+import { type BlockCall, editBlock } from './edit-block.js'
 import { type BlockName, findBlock } from './find-block.js'
 import { type BlockProblem, notParsed } from './problem.js'
+
+/** A file with the text in which blocks are looked for. */
+export interface NamedFile {
+  readonly path: string
+  readonly text: string
+}
+
+/** The lines of a block, both counted from 1, with its comments and attributes. */
+export interface BlockLines {
+  readonly line: number
+  readonly lastLine: number
+}
 
 /** The lines of the block that a name means. */
 export async function findInFile(

@@ -1,11 +1,11 @@
 import type { Result } from '@emend/core/plugin'
 import type { Node } from 'web-tree-sitter'
+import type { ParseTree } from '../parsers/tree-sitter.js'
 import { type Block, lineEnd, lineStart } from './block.js'
 import { isFunction } from './declaration-names.js'
-import type { ParseTree, Splice } from './edit-block.js'
 import { indented } from './indent.js'
 import { type BlockProblem, refused } from './problem.js'
-import { declarationsIn, notADeclaration } from './replace.js'
+import { declarationsIn, notADeclaration, type Splice } from './replace.js'
 import { separatorOf } from './separator.js'
 import { withStrings } from './strings.js'
 

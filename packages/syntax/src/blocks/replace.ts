@@ -1,14 +1,21 @@
 import type { Result } from '@emend/core/plugin'
 import type { Tree } from 'web-tree-sitter'
+import type { ParseTree } from '../parsers/tree-sitter.js'
 import { type Block, lineStart } from './block.js'
 import { collectDeclarations } from './collect.js'
-import type { ParseTree, Splice } from './edit-block.js'
 import { isDefinition } from './find-block.js'
 import { indentationOf, indented } from './indent.js'
 import { isAssignmentFor, withKept } from './kept.js'
 import { type BlockProblem, refused } from './problem.js'
 import { separatorOf } from './separator.js'
 import { withStrings } from './strings.js'
+
+/** A change of a text: what stands between two offsets becomes another text. */
+export interface Splice {
+  readonly start: number
+  readonly end: number
+  readonly text: string
+}
 
 /**
  * Puts a new declaration in the place of a block. What stands around the declaration and the new text does not bring stays: its

@@ -1,6 +1,6 @@
 import type { Node, Tree } from 'web-tree-sitter'
+import type { ParseTree } from '../parsers/tree-sitter.js'
 import { rowAt } from './block.js'
-import type { ParseTree } from './edit-block.js'
 import type { Indented } from './indent.js'
 
 const STRING = /^(?!concatenated_).*(?:string|heredoc|nowdoc|raw_text)/

@@ -19,8 +19,11 @@ export async function treeSitter(grammar: string): Promise<Parse | undefined> {
   return parser && ((text) => faultsOf(parser, text))
 }
 
-/** Loads what parses a language into trees, as {@link treeSitter} loads it. The caller deletes the trees. */
-export async function treeParser(grammar: string): Promise<((text: string) => Tree) | undefined> {
+/** Parses a text; the caller deletes the tree. */
+export type ParseTree = (text: string) => Tree
+
+/** Loads what parses a language into trees, as {@link treeSitter} loads it. */
+export async function treeParser(grammar: string): Promise<ParseTree | undefined> {
   const parser = await parserOf(grammar)
   return parser && ((text) => treeOf(parser, text))
 }
