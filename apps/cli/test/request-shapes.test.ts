@@ -1,7 +1,7 @@
 import type { Failure } from '@emend/core'
 import { standard } from '@emend/core'
 import type { Result } from '@emend/core/plugin'
-import { applyFileEdits, applyOptionsFor } from '@emend/core/plugin'
+import { applyFileEdits, howFor } from '@emend/core/plugin'
 import { messages } from '@emend/feedback'
 import { describe, expect, test } from 'vitest'
 import { chooseFormat, defaultFormats } from '../src/setup/formats.js'
@@ -26,7 +26,7 @@ function outcome(request: unknown, files: Readonly<Record<string, string>> = { '
 
 function run(request: unknown, files: Readonly<Record<string, string>>) {
   const format = chooseFormat(defaultFormats(), request)
-  const options = applyOptionsFor(format, { profile: standard, describe: messages })
+  const options = howFor(format, { profile: standard, describe: messages })
   const parsed = format.parse(request)
   if (!parsed.ok) return { ok: false, failure: [parsed.failure] } as Result<never, readonly Failure[]>
   if (!options.ok) throw new Error('no options')

@@ -2,10 +2,10 @@ import type { FileEdit, FileResult } from '@emend/core'
 import { standard } from '@emend/core'
 import {
   applyFileEdits,
-  applyOptionsFor,
   asFileEdit,
   type EditFormat,
   editsBetween,
+  howFor,
   reverse,
   withChanges,
 } from '@emend/core/plugin'
@@ -63,7 +63,7 @@ const change: fc.Arbitrary<Change> = fc
   .filter(({ before, after }) => before !== after)
 
 function applyEdits(format: EditFormat, edits: readonly FileEdit[], before: ReadonlyMap<string, string>) {
-  const options = applyOptionsFor(format, { profile: standard, describe: messages })
+  const options = howFor(format, { profile: standard, describe: messages })
   if (!options.ok) throw new Error(options.failure.code)
   return applyFileEdits(edits, before, { ...options.value, newText: 'literal' })
 }

@@ -1,22 +1,23 @@
 export { alreadyApplied } from './applied/already-applied.js'
 export { type AppliedEdits, applyEdits, policyOf } from './apply/apply-edits.js'
 export { applyFileEdits, applySections, hashesOf, pathsOf, withoutApplied } from './apply/apply-file-edits.js'
-export { type AppliedFormat, conditionIn } from './apply/apply-format.js'
 export {
-  applyOptionsFor,
   type PlacedOptions,
-  parserFor,
   requireRequestOptions,
   type WithProfile,
 } from './apply/apply-options.js'
+export {
+  type AppliedFormat,
+  type AppliedRequest,
+  applyRequest,
+  conditionIn,
+  type TextsFor,
+} from './apply/apply-request.js'
 export { boundTo } from './apply/bound-to.js'
-export { withoutByteOrderMark } from './apply/byte-order-mark.js'
 export type { Call } from './apply/call.js'
 export { changedNotice } from './apply/changed-notice.js'
 export { refusedLines, refusedText } from './apply/checks.js'
 export { countEdits } from './apply/count-edits.js'
-export { renamedEdit, withExistingPaths } from './apply/existing-paths.js'
-export { otherThanExpected } from './apply/expected-hash.js'
 export { factsOf } from './apply/facts-of.js'
 export {
   type FilesCall,
@@ -30,10 +31,12 @@ export {
   textCall,
   throwing,
 } from './apply/format-calls.js'
+export { type How, howFor, parserFor, placingFor } from './apply/how.js'
 export { EDIT_POLICY, type OptionNames, requireKnown, requireProfile } from './apply/known-options.js'
 export { foundBy, separatorReadings } from './apply/locate.js'
 export { inOrder, nearest, unique } from './apply/placements.js'
 export { plan } from './apply/plan.js'
+export { otherThanExpected, renamedEdit, withExistingPaths, withoutByteOrderMark } from './apply/prepared.js'
 export { behindReasoning, unclosedReasoning, withoutReasoning } from './apply/reasoning-mask.js'
 export { leavesLinesOut, renderEach } from './apply/render-each.js'
 export { placesReport } from './apply/report.js'
@@ -206,6 +209,7 @@ export type { Reason } from './vocabulary/reason.js'
 export type { Budget, CancelSignal, Limits, Match, Query, Replacer } from './vocabulary/replacer.js'
 export { blockMarkerIn, isPatchMarker, sectionIn, withoutStars } from './vocabulary/request-marker.js'
 export type { Result } from './vocabulary/result.js'
+export { no, ok } from './vocabulary/result.js'
 export type { RuleName } from './vocabulary/rule-names.js'
 export { TIERS, type Tier } from './vocabulary/tier.js'
 export type { IndentationRule, PairingRule, RunRule, WritingRule, WrittenRun } from './vocabulary/written.js'

@@ -1,5 +1,5 @@
 import { editText, type RequestOptions, type TextResult } from '@emend/core'
-import { applyOptionsFor, refusedBy, requireRequestOptions, type WithProfile } from '@emend/core/plugin'
+import { placingFor, refusedBy, requireRequestOptions, type WithProfile } from '@emend/core/plugin'
 import { FORMAT } from './call.js'
 import { FORMAT_PARTS, toTextEdit } from './format.js'
 import { describeValue } from './read-call.js'
@@ -27,7 +27,7 @@ export function replace(
     return refusedBy({ code: 'wrong-input', format: FORMAT, received, expected: EXPECTED }, describe)
   }
   if (oldString === newString) return refusedBy({ code: 'same-text', format: FORMAT, edit: 0 }, describe)
-  const policy = applyOptionsFor(FORMAT_PARTS, others)
+  const policy = placingFor(FORMAT_PARTS, others)
   if (!policy.ok) return refusedBy(policy.failure, describe)
   const edit = toTextEdit({ oldString, newString, replaceAll })
   return editText(text, [edit], policy.value)

@@ -1,6 +1,6 @@
 import { defaultCascade, type Failure, type FileResult, hasEffect, orThrow, type Refused } from '@emend/core'
 import type { CancelSignal, LineRange } from '@emend/core/plugin'
-import { applyOptionsFor, type EditFormat, pathsOf } from '@emend/core/plugin'
+import { type EditFormat, howFor, pathsOf } from '@emend/core/plugin'
 import { type CommitRecord, checkedPath, contained, inTurn, readText, undo } from '@emend/fs'
 import type { Ledger } from '@emend/ledger'
 import { type FormatRegistry, formatRegistry, type ReplacerRegistry, replacerRegistry } from '@emend/registry'
@@ -154,7 +154,7 @@ function checkReplacers({ formats, replacers, extend, profile }: EngineParts): v
   if (replacers !== undefined) requireAsked(replacers, defaultCascade, profile)
   if (extend === undefined) return
   for (const format of formats) {
-    const options = applyOptionsFor(format, { profile })
+    const options = howFor(format, { profile })
     if (!options.ok) continue
     const isAsListed = profile.formats !== undefined
     const others = replacers === undefined ? formats : []

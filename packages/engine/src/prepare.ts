@@ -1,6 +1,6 @@
 import type { Failure, FileEdit, FileResult, Notice } from '@emend/core'
 import type { Diagnostic, PlacedOptions, Result } from '@emend/core/plugin'
-import { appliedWith, applyOptionsFor, countEdits, type EditFormat, reverse } from '@emend/core/plugin'
+import { appliedWith, countEdits, type EditFormat, howFor, reverse } from '@emend/core/plugin'
 import { type Plan, plan } from '@emend/fs'
 import type { Binding } from '@emend/ledger'
 import { withAskedPaths } from './asked-paths.js'
@@ -136,7 +136,7 @@ export function optionsFor(
   format: EditFormat,
 ): Result<PlacedOptions, readonly Failure[]> {
   const { profile, describe } = parts
-  const options = applyOptionsFor(format, { profile, describe })
+  const options = howFor(format, { profile, describe })
   if (!options.ok) return refused([options.failure])
   const { corrections: isCorrected = true } = parts
   const overrides = {

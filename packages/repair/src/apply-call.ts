@@ -1,7 +1,7 @@
 import { type Failure, type FileResult, hasEffect, type Profile, standard } from '@emend/core'
 import {
-  applyOptionsFor,
   type EditFormat,
+  howFor,
   type OptionNames,
   type ParseFailure,
   pathsOf,
@@ -53,13 +53,13 @@ export async function applyCall(input: unknown, options: ApplyCallOptions): Prom
   const { fileSystem, profile, review } = options
   const refuse = (failures: readonly Failure[]) => refused(failures, { render })
   if (failure !== undefined) return refuse([failure])
-  const policy = applyOptionsFor(format, { profile: profile ?? standard, describe: messages })
-  const parsed = format.parse(body)
-  if (!policy.ok) return refuse([policy.failure])
+  const how = howFor(format, { profile: profile ?? standard, describe: messages })
+  if (!how.ok) return refuse([how.failure])
+  const parsed = how.value.read(body)
   if (!parsed.ok) return refuse([parsed.failure])
   const { edits } = parsed.value
   return inTurn(pathsOf(edits), fileSystem, async () => {
-    const planned = await plan(edits, fileSystem, { ...policy.value, corrections })
+    const planned = await plan(edits, fileSystem, { ...how.value, corrections })
     if (!planned.ok) return refuse(planned.failure)
     if (!planned.value.changed) return refuse(planned.value.failures)
     const files = planned.value.files.filter(hasEffect)

@@ -1,5 +1,5 @@
 import { type Failure, type FileResult, hasEffect, standard } from '@emend/core'
-import { applyFileEdits, applyOptionsFor, pathsOf } from '@emend/core/plugin'
+import { applyFileEdits, howFor, pathsOf } from '@emend/core/plugin'
 import { corrections, messages } from '@emend/feedback'
 import { v4a } from '@emend/v4a'
 import type { PatchCall } from './calls/patch-call.js'
@@ -13,15 +13,15 @@ export async function repairPatch(call: PatchCall, options: RepairOptions): Prom
   const format = v4a()
   const refuse = (failures: readonly Failure[]) => refused(failures, { render: format.render })
   if (call.failure !== undefined) return refuse([call.failure])
-  const policy = applyOptionsFor(format, { profile: options.profile ?? standard, describe: messages })
-  const parsed = format.parse(patch)
-  if (!policy.ok || !parsed.ok)
-    return refuse([policy.ok ? (parsed as { failure: Failure }).failure : policy.failure])
+  const how = howFor(format, { profile: options.profile ?? standard, describe: messages })
+  if (!how.ok) return refuse([how.failure])
+  const parsed = how.value.read(patch)
+  if (!parsed.ok) return refuse([parsed.failure])
   const read = await readTexts(pathsOf(parsed.value.edits), inFolder(options, call)).catch(leftBecause)
   if ('status' in read) return read
   if (!read.ok) return refuse(read.failure)
   const applied = applyFileEdits(parsed.value.edits, read.value, {
-    ...policy.value,
+    ...how.value,
     corrections,
     ...(options.bind && { bind: options.bind }),
   })

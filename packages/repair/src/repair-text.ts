@@ -1,6 +1,6 @@
 import { type Failure, type FileEdit, hasEffect, standard } from '@emend/core'
 import type { Result } from '@emend/core/plugin'
-import { applyFileEdits, applyOptionsFor, type RenderFailure } from '@emend/core/plugin'
+import { applyFileEdits, howFor, type RenderFailure } from '@emend/core/plugin'
 import { editString, renderCalls } from '@emend/edit-string'
 import { corrections, messages } from '@emend/feedback'
 import type { TextCall } from './calls/text-call.js'
@@ -28,12 +28,12 @@ export async function repairText(call: TextCall, options: RepairOptions): Promis
   const isCreation = pieces.every(({ oldText }) => oldText === '')
   if (before === undefined && !isCreation) return { status: 'left', reason: 'there is no such file' }
   const format = editString()
-  const policy = applyOptionsFor(format, { profile: options.profile ?? standard, describe: messages })
-  const parsed = format.parse(requestOf(call))
-  if (!policy.ok || !parsed.ok)
-    return refuse([policy.ok ? (parsed as { failure: Failure }).failure : policy.failure])
+  const how = howFor(format, { profile: options.profile ?? standard, describe: messages })
+  if (!how.ok) return refuse([how.failure])
+  const parsed = how.value.read(requestOf(call))
+  if (!parsed.ok) return refuse([parsed.failure])
   const applied = applyFileEdits(parsed.value.edits, read.value, {
-    ...policy.value,
+    ...how.value,
     corrections,
     ...(options.bind && { bind: options.bind }),
   })

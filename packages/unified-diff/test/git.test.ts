@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { type FileEdit, type FileResult, hasEffect, standard } from '@emend/core'
-import { applyFileEdits, applyOptionsFor, editsBetween } from '@emend/core/plugin'
+import { applyFileEdits, editsBetween, howFor } from '@emend/core/plugin'
 import { renderDiff } from '@emend/edits'
 import { messages } from '@emend/feedback'
 import fc from 'fast-check'
@@ -198,7 +198,7 @@ const requests = fc
   })
 
 const OVERWRITING = (() => {
-  const options = applyOptionsFor(unifiedDiff(), { profile: standard, describe: messages })
+  const options = howFor(unifiedDiff(), { profile: standard, describe: messages })
   if (!options.ok) throw new Error(options.failure.code)
   return { ...options.value, overwrite: 'allow', placeholders: 'allow', damagedText: 'allow' } as const
 })()

@@ -1,7 +1,7 @@
 import type { Failure, Notice } from '@emend/core'
 import { standard } from '@emend/core'
 import type { Result } from '@emend/core/plugin'
-import { applyOptionsFor, conditionIn, parserFor } from '@emend/core/plugin'
+import { conditionIn, howFor } from '@emend/core/plugin'
 import { corrections, messages } from '@emend/feedback'
 import { type FileSystem, type Plan, plan } from '@emend/fs'
 import { exceedsFuzz, fuzzProfile, totalFuzz, v4a } from '@emend/v4a'
@@ -26,9 +26,9 @@ export async function planPatch(
 ): Promise<Result<PlannedPatch, readonly PatchError[]>> {
   const format = v4a()
   const profile = fuzzProfile({ ...options, profile: options.profile ?? standard })
-  const chosen = applyOptionsFor(format, { profile, describe: messages })
-  if (!chosen.ok) return refused([chosen.failure])
-  const parsed = parserFor(format, profile)(patch, {
+  const how = howFor(format, { profile, describe: messages })
+  if (!how.ok) return refused([how.failure])
+  const parsed = how.value.read(patch, {
     logger: { debug: (message) => logger.debug?.(message) },
   })
   if (!parsed.ok) return refused([parsed.failure])
@@ -36,7 +36,7 @@ export async function planPatch(
   if (unsupported !== undefined) return refused([unsupported])
   const { edits, notices } = parsed.value
   logger.debug?.(`patch with ${edits.length} ${edits.length === 1 ? 'section' : 'sections'} read`)
-  const planned = await plan(edits, fileSystem, { ...chosen.value, corrections })
+  const planned = await plan(edits, fileSystem, { ...how.value, corrections })
   if (!planned.ok) return refused(planned.failure)
   const { files, failures, changed } = planned.value
   const tooFuzzy = exceedsFuzz(files, options)

@@ -1,13 +1,14 @@
 import { type Failure, type FileResult, hasEffect, type Notice } from '@emend/core'
 import type { Diagnostic, Limits, Result } from '@emend/core/plugin'
 import {
-  type AppliedFileEdits,
-  applyFileEdits,
+  type AppliedRequest,
+  applyRequest,
   boundTo,
-  conditionIn,
   isHarmless,
-  parserFor,
+  no,
+  ok,
   pathsOf,
+  type TextsFor,
 } from '@emend/core/plugin'
 import { contentHash } from '@emend/edit-string'
 import { decodeText } from '@emend/fs'
@@ -15,7 +16,7 @@ import { UsageError } from '../exit-code.js'
 import { whyNoText } from '../input/read-request.js'
 import { editNotices, type JsonFailure, type JsonFile, jsonFailures, jsonFiles } from '../output/json.js'
 import { chooseFormat } from '../setup/formats.js'
-import { applyOptionsOf, chooseProfile, type Setup } from '../setup/setup.js'
+import { chooseProfile, howOf, type Setup } from '../setup/setup.js'
 import { readTask, type Task } from './read-task.js'
 
 /** One line of `emend batch` output. */
@@ -101,36 +102,39 @@ function parseJson(line: Uint8Array): unknown {
   }
 }
 
-interface AppliedTask extends AppliedFileEdits {
+interface AppliedTask extends AppliedRequest {
   /** The path that the single content of the task was given. */
   readonly path: string
-  readonly notices: readonly Notice[]
 }
 
 function applyTask(task: Task, setup: Setup, limits: Limits): Result<AppliedTask, readonly Failure[]> {
   const format = chooseFormat(setup.formats, task.edit, task.format)
-  const profile = chooseProfile(setup, task)
-  const options = applyOptionsOf(setup, format, profile)
-  if (!options.ok) return { ok: false, failure: [options.failure] }
+  const how = howOf(setup, format, chooseProfile(setup, task))
+  if (!how.ok) return no([how.failure])
   const lone = task.path ?? loneFile(task)
-  const parsed = parserFor(format, profile)(task.edit, {
-    ...(lone !== undefined && { path: lone }),
-    ...(task.files === undefined && { isOneText: true }),
-    ...(task.mode !== undefined && { mode: task.mode }),
-  })
-  if (!parsed.ok) return { ok: false, failure: [parsed.failure] }
-  const { edits, notices } = parsed.value
-  const unsupported = conditionIn({ name: format.name, contentHash }, parsed.value)
-  if (unsupported !== undefined) return { ok: false, failure: [unsupported] }
-  const path = task.path ?? pathsOf(edits)[0] ?? LONE_FILE
-  const applied = applyFileEdits(edits, filesOf(task, path), {
-    ...options.value,
-    ...task.options,
-    ...limits,
-    contentHash,
-    ...(task.shown !== undefined && { bind: boundTo(task.shown) }),
-  })
-  return applied.ok ? { ok: true, value: { ...applied.value, path, notices } } : applied
+  let path = LONE_FILE
+  const textsFor: TextsFor = (edits) => {
+    path = task.path ?? pathsOf(edits)[0] ?? LONE_FILE
+    return ok(filesOf(task, path))
+  }
+  const applied = applyRequest(
+    task.edit,
+    textsFor,
+    {
+      ...how.value,
+      ...task.options,
+      ...limits,
+      format: { ...format, contentHash },
+      contentHash,
+      ...(task.shown !== undefined && { bind: boundTo(task.shown) }),
+    },
+    {
+      ...(lone !== undefined && { path: lone }),
+      ...(task.files === undefined && { isOneText: true }),
+      ...(task.mode !== undefined && { mode: task.mode }),
+    },
+  )
+  return applied.ok ? ok({ ...applied.value, path }) : no(applied.failure.failures)
 }
 
 /** Returns the file for edits without a path; undefined if there are several files. */

@@ -1,6 +1,6 @@
 import type { Failure, FileEdit, FileResult } from '@emend/core'
 import type { PlacedOptions, Result } from '@emend/core/plugin'
-import { asFileEdit, conditionIn, parserFor, printable } from '@emend/core/plugin'
+import { asFileEdit, conditionIn, printable } from '@emend/core/plugin'
 import { plan, type TextOptions, textOf, utf8 } from '@emend/fs'
 import { nodeFileSystem } from '@emend/fs-node'
 import { stageBefore } from '../edit/stage.js'
@@ -12,7 +12,7 @@ import { seenBy } from '../output/seen-by.js'
 import { type Explain, printFailures, printNotices } from '../output/text.js'
 import { fileOptions } from '../setup/file-options.js'
 import { chooseFormat } from '../setup/formats.js'
-import { applyOptionsOf, chooseProfile, loadSetup, type SetupFlags } from '../setup/setup.js'
+import { chooseProfile, howOf, loadSetup, type SetupFlags } from '../setup/setup.js'
 
 /** The options of `emend convert`. */
 export interface ConvertFlags extends SetupFlags {
@@ -32,18 +32,18 @@ export async function convert(file: string, flags: ConvertFlags): Promise<ExitCo
   if (target.render === undefined) throw new UsageError(`${target.name} can be read, not written`)
   const source = chooseFormat(setup.formats, input, flags.format)
   const profile = chooseProfile(setup)
-  const parsed = parserFor(source, profile)(input, flags.file === undefined ? {} : { path: flags.file })
+  const how = howOf(setup, source, profile)
+  if (!how.ok) return refuse([how.failure], EXIT.usage)
+  const parsed = how.value.read(input, flags.file === undefined ? {} : { path: flags.file })
   if (!parsed.ok) return refuse([parsed.failure], EXIT.notUnderstood)
   // Another format has no words for the conditions of a call.
   const unsupported = conditionIn({ name: source.name }, parsed.value)
   if (unsupported !== undefined) return refuse([unsupported], EXIT.notUnderstood)
   printNotices(parsed.value.notices, process.stderr)
-  const options = applyOptionsOf(setup, source, profile)
-  if (!options.ok) return refuse([options.failure], EXIT.usage)
   const edits =
     flags.cwd === undefined
       ? ({ ok: true, value: parsed.value.edits } as const)
-      : await plannedEdits(parsed.value.edits, flags.cwd, options.value, (await fileOptions({}, setup)).text)
+      : await plannedEdits(parsed.value.edits, flags.cwd, how.value, (await fileOptions({}, setup)).text)
   if (!edits.ok) return refuse(edits.failure, EXIT.refused)
   const rendered = target.render(edits.value)
   if (!rendered.ok)

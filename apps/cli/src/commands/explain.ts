@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Failure, FileEdit } from '@emend/core'
 import type { PlacedOptions, Result } from '@emend/core/plugin'
-import { type Bind, boundTo, parserFor, pathsOf } from '@emend/core/plugin'
+import { type Bind, boundTo, pathsOf } from '@emend/core/plugin'
 import { contentHash } from '@emend/edit-string'
 import { withAskedPaths } from '@emend/engine'
 import { corrections, type ExplainedFiles, explainFileEdits, type FileEditExplanation } from '@emend/feedback'
@@ -21,7 +21,7 @@ import { printFailures } from '../output/text.js'
 import { fileOptions } from '../setup/file-options.js'
 import { chooseFormat } from '../setup/formats.js'
 import { type RawFileChoice, type RawPolicy, readPolicy } from '../setup/policy.js'
-import { applyOptionsOf, chooseProfile, loadSetup, type SetupFlags } from '../setup/setup.js'
+import { chooseProfile, howOf, loadSetup, type SetupFlags } from '../setup/setup.js'
 
 /** The options of `emend explain`. */
 export interface ExplainFlags extends SetupFlags, RawPolicy, RawFileChoice {
@@ -49,7 +49,9 @@ export async function explain(file: string, flags: ExplainFlags): Promise<ExitCo
   const input = await readRequest(file)
   const format = chooseFormat(setup.formats, input, flags.format)
   const profile = chooseProfile(setup, flags)
-  const parsed = parserFor(format, profile)(input, {
+  const how = howOf(setup, format, profile)
+  if (!how.ok) return refuse([how.failure], flags, EXIT.usage)
+  const parsed = how.value.read(input, {
     partial: true,
     ...(flags.file !== undefined && { path: flags.file }),
   })
@@ -57,8 +59,6 @@ export async function explain(file: string, flags: ExplainFlags): Promise<ExitCo
   const asked = withAskedPaths(parsed.value.edits, { paths: setup.paths, file: flags.file }, format.name)
   if (!asked.ok) return refuse(asked.failure, flags, EXIT.notUnderstood)
   const { edits: wanted } = asked.value
-  const options = applyOptionsOf(setup, format, profile)
-  if (!options.ok) return refuse([options.failure], flags, EXIT.usage)
   const { text: reading } = await fileOptions(flags, setup)
   // By another name or link, too: the text goes into an address.
   const secrets = flags.link ? { secrets: SECRET_FILES } : {}
@@ -75,7 +75,7 @@ export async function explain(file: string, flags: ExplainFlags): Promise<ExitCo
     )
   if (flags.link) return printLink(input, wanted, read)
   const bind = flags.shown === undefined ? undefined : boundToFile(flags.shown, wanted)
-  const applying = { ...options.value, ...readPolicy(flags), corrections, contentHash, ...(bind && { bind }) }
+  const applying = { ...how.value, ...readPolicy(flags), corrections, contentHash, ...(bind && { bind }) }
   const explained = await explainFiles(wanted, read, applying)
   const shown = selected(explained.edits, flags)
   const stretches = (await cardOf(format))?.explain?.(wanted, explained.files)

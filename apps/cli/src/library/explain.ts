@@ -1,5 +1,5 @@
 import type { Failure, Files, Refused } from '@emend/core'
-import { applyOptionsFor, parserFor, refused } from '@emend/core/plugin'
+import { howFor, refused } from '@emend/core/plugin'
 import { contentHash } from '@emend/edit-string'
 import { corrections, explainFileEdits, type FileEditExplanation, renderCorrected } from '@emend/feedback'
 import { type AnyRequestOptions, resolveFormat } from './resolve-format.js'
@@ -36,14 +36,14 @@ export function explain(
   if (!read.ok) return read
   const { format } = read
   const { path, ...rest } = read.options
-  const { profile, describe } = rest
-  const parsed = parserFor(format, profile)(request, { partial: true, ...(path !== undefined && { path }) })
+  const { describe } = rest
+  const how = howFor(format, rest)
+  if (!how.ok) return refused([how.failure], { describe })
+  const parsed = how.value.read(request, { partial: true, ...(path !== undefined && { path }) })
   if (!parsed.ok) return refused([parsed.failure], { describe })
-  const placed = applyOptionsFor(format, rest)
-  if (!placed.ok) return refused([placed.failure], { describe })
   const texts = files instanceof Map ? files : new Map(Object.entries(files))
   const explained = explainFileEdits(parsed.value.edits, texts, {
-    ...placed.value,
+    ...how.value,
     corrections,
     contentHash,
   })

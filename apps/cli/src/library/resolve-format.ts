@@ -1,9 +1,9 @@
 import type { Files, Refused, RequestOptions } from '@emend/core'
 import { standard } from '@emend/core'
 import {
-  applyOptionsFor,
   boundTo,
   type EditFormat,
+  howFor,
   refused,
   requireRequestOptions,
   type WithProfile,
@@ -46,7 +46,7 @@ export function resolveFormat(
   if (!chosen.ok) return refused([chosen.failure], { describe })
   const { format: own } = chosen.value
   if (extend === undefined) return { ok: true, format: own, options }
-  const policy = applyOptionsFor(own, { profile, describe })
+  const policy = howFor(own, { profile, describe })
   if (!policy.ok) return refused([policy.failure], { describe })
   const replacers = options.replacers === undefined ? {} : { replacers: options.replacers }
   const cascade = cascadeFor(own, policy.value, { extend, formats: FORMATS, ...replacers })

@@ -1,7 +1,7 @@
 import type { Profile } from '@emend/core'
 import { defaultCascade, profileUpTo } from '@emend/core'
-import type { PlacedOptions, Result } from '@emend/core/plugin'
-import { applyOptionsFor, type EditFormat, type ParseFailure } from '@emend/core/plugin'
+import type { How, Result } from '@emend/core/plugin'
+import { type EditFormat, howFor, type ParseFailure } from '@emend/core/plugin'
 import { cascadeFor, type Diagnostics, type Extend, extended, type Guard, type PathMap } from '@emend/engine'
 import { messages } from '@emend/feedback'
 import {
@@ -157,19 +157,19 @@ export function chooseProfile(
   return named
 }
 
-/** Returns the options for placing edits of a format: those of the profile, overridden by those of the configuration. */
-export function applyOptionsOf(
+/** How requests in a format are read and applied: by the profile, and what the configuration says instead. */
+export function howOf(
   { formats, replacers, extend, policy }: Setup,
   format: EditFormat,
   profile: Profile,
-): Result<PlacedOptions, ParseFailure> {
-  const options = applyOptionsFor(format, { profile, describe: messages })
-  if (!options.ok) return options
-  const cascade = cascadeFor(format, options.value, {
+): Result<How, ParseFailure> {
+  const how = howFor(format, { profile, describe: messages })
+  if (!how.ok) return how
+  const cascade = cascadeFor(format, how.value, {
     formats,
     ...(replacers && { replacers }),
     ...(extend && { extend }),
   })
   if (!cascade.ok) return cascade
-  return { ok: true, value: { ...options.value, replacers: cascade.value, ...policy } }
+  return { ok: true, value: { ...how.value, replacers: cascade.value, ...policy } }
 }

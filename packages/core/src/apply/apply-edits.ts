@@ -10,11 +10,9 @@ import type { EditReport } from '../vocabulary/outcome.js'
 import type { Budget, Replacer } from '../vocabulary/replacer.js'
 import type { Result } from '../vocabulary/result.js'
 import type { PlacedOptions } from './apply-options.js'
-import { asMeant, swallowedNotice } from './as-meant.js'
-import { withoutByteOrderMark } from './byte-order-mark.js'
 import { checksOf } from './checks.js'
-import { withComputed } from './computed-from.js'
 import { factsOf } from './facts-of.js'
+import { preparedEdits, swallowedNotice } from './prepared.js'
 
 /** A text after its edits. */
 export interface AppliedEdits {
@@ -49,7 +47,7 @@ export function applyEdits(
   const query: PlacementQuery = {
     text,
     document: new TextDocument(text),
-    edits: withComputed(text, edits).map((one) => withoutByteOrderMark(asMeant(one, text))),
+    edits: preparedEdits(text, edits),
     replacers: listOf(options.replacers ?? profile.cascade),
     cap: profile.cap,
     merge: profile.merge,

@@ -7,9 +7,8 @@ import type { Notice } from '../vocabulary/notice.js'
 import { type FileResult, type Files, hasEffect } from '../vocabulary/outcome.js'
 import type { Result } from '../vocabulary/result.js'
 import type { PlacedOptions } from './apply-options.js'
-import { withExistingPaths } from './existing-paths.js'
-import { otherThanExpected } from './expected-hash.js'
 import { requireText, requireValue } from './known-options.js'
+import { preparedFiles } from './prepared.js'
 import { skippedIn } from './results.js'
 import { withShownLines } from './stale.js'
 import { withRows } from './with-rows.js'
@@ -44,11 +43,9 @@ export function applyFileEdits(
   files: ReadonlyMap<string, string>,
   options: PlacedOptions,
 ): Result<AppliedFileEdits, readonly ApplyFailure[]> {
-  const named = withExistingPaths(asked, (path) => files.has(path))
-  if (!named.ok) return named
-  const { value: edits } = named
-  const others = otherThanExpected(edits, hashesOf(files, options))
-  if (others.length > 0) return { ok: false, failure: others }
+  const prepared = preparedFiles(asked, (path) => files.has(path), hashesOf(files, options))
+  if (!prepared.ok) return prepared
+  const { value: edits } = prepared
   const apply = (texts: ReadonlyMap<string, string>, hasShown?: HasShown) => {
     const read = withRows(edits, texts, options, hasShown)
     if (!read.ok) return read

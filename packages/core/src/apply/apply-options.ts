@@ -1,28 +1,18 @@
 import type { Bind } from '../parts/bind.js'
-import type { EditFormat, ParseContext } from '../parts/format.js'
+import type { ParseContext } from '../parts/format.js'
 import type { Corrections, EditPolicy, Feedback, Placement } from '../parts/placement.js'
 import type { Profile } from '../parts/profile.js'
 import type { Describe } from '../parts/words.js'
-import type { ParseFailure } from '../vocabulary/parse-failure.js'
 import type { Limits, Replacer } from '../vocabulary/replacer.js'
-import type { Result } from '../vocabulary/result.js'
-import { factsOf } from './facts-of.js'
-import {
-  EDIT_POLICY,
-  type OptionNames,
-  requireKnown,
-  requirePresent,
-  requireProfile,
-} from './known-options.js'
-import { withoutReasoning } from './reasoning-mask.js'
-import { longerThan, moreThan, type RequestBounds } from './request-bounds.js'
+import { EDIT_POLICY, type OptionNames, requireKnown, requireProfile } from './known-options.js'
+import type { RequestBounds } from './request-bounds.js'
 
 /**
  * How edits are applied. Policy by default: placeholders, damaged text and overwriting are refused;
  * the buffer is 40 lines; one refused edit refuses the call.
  */
 export interface ApplyOptions extends Limits, RequestBounds, Partial<EditPolicy> {
-  /** How edits are found, merged and checked. For the policies of its formats see {@link applyOptionsFor}. */
+  /** How edits are found, merged and checked. For the policies of its formats see {@link howFor}. */
   readonly profile?: Profile
   /** The words of results: pass `messages` of `@emend/feedback`. Default: messages are code, path and line, no more. */
   readonly describe?: Describe | undefined
@@ -121,48 +111,3 @@ const EDIT: OptionNames<Omit<EditOptions, keyof typeof APPLY | keyof EditPolicy 
 
 /** Options with the profile that a call needs. */
 export type WithProfile<Options> = Options & { readonly profile: Profile }
-
-/** The options for edits of a format. */
-type FormatOptions = PlacedOptions & Required<Pick<ApplyOptions, 'replacers'>>
-
-/**
- * Returns the options with which edits of a format are applied under a profile: the format's own placement and its
- * replacers, if it has any, or the profile's choices where it names the format. What the options of the call say comes
- * first. Fails for a profile that names formats, but not this one.
- */
-export function applyOptionsFor(
-  { name, replacers, placement }: Pick<EditFormat, 'name' | 'replacers' | 'placement'>,
-  { profile, ...options }: WithProfile<ApplyOptions>,
-): Result<FormatOptions, ParseFailure & { readonly code: 'profile-mismatch' }> {
-  const { cascade } = requirePresent(profile)
-  const { feedback = factsOf } = options.describe ?? {}
-  if (profile.formats === undefined) {
-    const own = options.replacers ?? replacers ?? cascade
-    return { ok: true, value: { placement, feedback, ...options, replacers: own, profile } }
-  }
-  const chosen = profile.formats[name]
-  if (chosen === undefined)
-    return { ok: false, failure: { code: 'profile-mismatch', format: name, profile: profile.name } }
-  const { parse: _, incremental: __, ...policy } = chosen
-  const own = { replacers: cascade, placement, feedback }
-  return { ok: true, value: { ...own, ...policy, ...options, profile } }
-}
-
-/**
- * Returns the parser for requests in a format under a profile: the profile's own, if it has one, else the
- * format's. It skips what a model thought before its answer (`<think>…</think>`), and refuses a request that is larger than the bounds.
- */
-export function parserFor(
-  { name, parse }: Pick<EditFormat, 'name' | 'parse'>,
-  profile?: Profile,
-  bounds: RequestBounds = {},
-): EditFormat['parse'] {
-  const read = profile?.formats?.[name]?.parse ?? parse
-  return (input, context) => {
-    const tooLong = longerThan(input, name, bounds)
-    if (tooLong !== undefined) return { ok: false, failure: tooLong }
-    const parsed = read(withoutReasoning(input), context)
-    const tooMany = parsed.ok ? moreThan(parsed.value.edits, name, bounds) : undefined
-    return tooMany === undefined ? parsed : { ok: false, failure: tooMany }
-  }
-}

@@ -1,8 +1,9 @@
 import type { Profile } from '../parts/profile.js'
 import type { Describe } from '../parts/words.js'
 import type { AppliedFiles, AppliedText, Files, FilesResult, TextResult } from '../vocabulary/outcome.js'
-import { type AppliedFormat, applyFormat, applyFormatToFiles } from './apply-format.js'
+import { applyFormat, applyFormatToFiles } from './apply-format.js'
 import { type RequestOptions, requireRequestOptions, type WithProfile } from './apply-options.js'
+import type { AppliedFormat } from './apply-request.js'
 import { orThrow } from './results.js'
 
 /** A call of a format on one text, with the profile that its options name. Never throws for bad input. */

@@ -1,6 +1,6 @@
 import type { FileEdit, FileResult } from '@emend/core'
 import { standard } from '@emend/core'
-import { applyOptionsFor, type EditFormat } from '@emend/core/plugin'
+import { type EditFormat, howFor } from '@emend/core/plugin'
 import { describeRefusal } from '@emend/feedback'
 import { type CommitRecord, type FileSystem, plan, readText, undo } from '@emend/fs'
 import { webFileSystem } from '@emend/fs-web'
@@ -48,7 +48,7 @@ export function openFolder(handle: WebFolder, isWritable = true): Folder {
     async write({ edits, format, shown, taken }) {
       if (!(await mayWrite(handle)))
         return { ok: false, message: `The browser does not let this page write to ${handle.name}.` }
-      const options = applyOptionsFor(format, { profile: standard })
+      const options = howFor(format, { profile: standard })
       if (!options.ok) return { ok: false, message: describeRefusal([options.failure]) }
       const planned = await plan(edits, files, {
         ...options.value,

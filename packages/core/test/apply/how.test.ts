@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { applyOptionsFor, parserFor } from '../../src/apply/apply-options.js'
 import { factsOf } from '../../src/apply/facts-of.js'
+import { howFor, parserFor, placingFor } from '../../src/apply/how.js'
 import { unique } from '../../src/apply/placements.js'
 import type { EditFormat } from '../../src/parts/format.js'
 import type { Profile } from '../../src/parts/profile.js'
@@ -29,21 +29,23 @@ const THEIRS: Profile = {
 
 const OTHER: Profile = { ...strict, name: 'other', formats: { theirs: {} } }
 
-describe('applyOptionsFor', () => {
+describe('howFor', () => {
   test("gives the format's choices, or the profile's where it names the format", () => {
     const own = { replacers: [exact], placement: unique, feedback: factsOf }
-    expect(applyOptionsFor(FORMAT, { profile: strict })).toEqual({
+    expect(placingFor(FORMAT, { profile: strict })).toEqual({
       ok: true,
       value: { ...own, profile: strict },
     })
-    expect(applyOptionsFor(FORMAT, { profile: THEIRS })).toEqual({
+    expect(placingFor(FORMAT, { profile: THEIRS })).toEqual({
       ok: true,
       value: { ...own, overwrite: 'allow', profile: THEIRS },
     })
+    const how = howFor(FORMAT, { profile: THEIRS })
+    expect(how.ok && how.value.read('')).toEqual(parsed('theirs'))
   })
 
   test('fails for a format that a compatibility profile does not name', () => {
-    expect(applyOptionsFor(FORMAT, { profile: OTHER })).toMatchObject({
+    expect(howFor(FORMAT, { profile: OTHER })).toMatchObject({
       ok: false,
       failure: { code: 'profile-mismatch' },
     })

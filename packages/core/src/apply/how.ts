@@ -1,0 +1,71 @@
+import type { EditFormat } from '../parts/format.js'
+import type { Profile } from '../parts/profile.js'
+import type { ParseFailure } from '../vocabulary/parse-failure.js'
+import type { Replacer } from '../vocabulary/replacer.js'
+import { no, ok, type Result } from '../vocabulary/result.js'
+import type { ApplyOptions, PlacedOptions, WithProfile } from './apply-options.js'
+import { factsOf } from './facts-of.js'
+import { requirePresent } from './known-options.js'
+import { withoutReasoning } from './reasoning-mask.js'
+import { longerThan, moreThan, type RequestBounds } from './request-bounds.js'
+
+/** How a request in a format is read, and how its edits are placed, merged and checked: resolved once for the options of a call. */
+export interface How extends PlacedOptions {
+  /** Reads a request: by the profile's parser for the format, if it has one, else by the format's. */
+  readonly read: EditFormat['parse']
+  readonly replacers: Iterable<Replacer>
+}
+
+/**
+ * Resolves how requests in a format are read, and how their edits are applied, under a profile; see {@link placingFor}.
+ *
+ * @returns `profile-mismatch` for a profile that names formats, but not this one
+ */
+export function howFor(
+  format: Pick<EditFormat, 'name' | 'parse' | 'replacers' | 'placement'>,
+  options: WithProfile<ApplyOptions>,
+): Result<How, ProfileMismatch> {
+  const placing = placingFor(format, options)
+  return placing.ok ? ok({ ...placing.value, read: parserFor(format, options.profile, options) }) : placing
+}
+
+/**
+ * How edits of a format are placed, merged and checked under a profile: with the format's own placement and its replacers, if it
+ * has any, or with the profile's choices where it names the format. What the options of the call say comes first.
+ */
+export function placingFor(
+  { name, replacers, placement }: Pick<EditFormat, 'name' | 'replacers' | 'placement'>,
+  { profile, ...options }: WithProfile<ApplyOptions>,
+): Result<Omit<How, 'read'>, ProfileMismatch> {
+  const { cascade } = requirePresent(profile)
+  const { feedback = factsOf } = options.describe ?? {}
+  if (profile.formats === undefined) {
+    const own = options.replacers ?? replacers ?? cascade
+    return ok({ placement, feedback, ...options, replacers: own, profile })
+  }
+  const chosen = profile.formats[name]
+  if (chosen === undefined) return no({ code: 'profile-mismatch', format: name, profile: profile.name })
+  const { parse: _, incremental: __, ...policy } = chosen
+  return ok({ replacers: cascade, placement, feedback, ...policy, ...options, profile })
+}
+
+type ProfileMismatch = ParseFailure & { readonly code: 'profile-mismatch' }
+
+/**
+ * Returns the parser for requests in a format under a profile: the profile's own, if it has one, else the
+ * format's. It skips what a model thought before its answer (`<think>…</think>`), and refuses a request that is larger than the bounds.
+ */
+export function parserFor(
+  { name, parse }: Pick<EditFormat, 'name' | 'parse'>,
+  profile?: Profile,
+  bounds: RequestBounds = {},
+): EditFormat['parse'] {
+  const read = profile?.formats?.[name]?.parse ?? parse
+  return (input, context) => {
+    const tooLong = longerThan(input, name, bounds)
+    if (tooLong !== undefined) return no(tooLong)
+    const parsed = read(withoutReasoning(input), context)
+    const tooMany = parsed.ok ? moreThan(parsed.value.edits, name, bounds) : undefined
+    return tooMany === undefined ? parsed : no(tooMany)
+  }
+}

@@ -1,0 +1,178 @@
+import type { Edit, FileEdit, Step } from '../vocabulary/edit.js'
+import type { ApplyFailure, FileProblem, StaleProblem } from '../vocabulary/failure.js'
+import type { Notice } from '../vocabulary/notice.js'
+import { no, ok, type Result } from '../vocabulary/result.js'
+
+// What is put right in edits before their places are looked for: which file and which state of it is meant, and in the edits of one text
+// what is none of the text. The rows that edits name have a file of their own.
+
+/**
+ * The edits of files with the names and in the states that they mean.
+ *
+ * @param hashOf the SHA-256 of a file before the request, in lower-case hexadecimal digits; undefined where there is no file
+ * @returns `two-files` or `stale` for every file that is unclear or another one than the edits expect
+ */
+export function preparedFiles(
+  asked: readonly FileEdit[],
+  exists: (path: string) => boolean,
+  hashOf: (path: string) => string | undefined,
+): Result<readonly FileEdit[], readonly ApplyFailure[]> {
+  const named = withExistingPaths(asked, exists)
+  if (!named.ok) return named
+  const others = otherThanExpected(named.value, hashOf)
+  return others.length > 0 ? no(others) : named
+}
+
+/** The edits of one text as they are looked for in it: read as meant, as a tool computed them, without byte order marks. */
+export function preparedEdits(text: string, edits: readonly Edit[]): readonly Edit[] {
+  return withComputed(text, edits).map((one) => withoutByteOrderMark(asMeant(one, text)))
+}
+
+/** Why it is not known which of two files is meant. */
+type Unclear = FileProblem & { readonly code: 'two-files'; readonly path: string }
+
+/**
+ * The edits, each with the one of its two names at which a file stands. Where none stands at either, the edit keeps its path, or
+ * creates the file if it says with which text.
+ *
+ * @returns `two-files` for every edit with a file at both
+ */
+export function withExistingPaths(
+  edits: readonly FileEdit[],
+  exists: (path: string) => boolean,
+): Result<readonly FileEdit[], readonly Unclear[]> {
+  if (!edits.some((edit) => edit.kind === 'update' && (edit.otherPath ?? edit.created) !== undefined))
+    return ok(edits)
+  const failures: Unclear[] = []
+  const resolved = edits.map((edit) => {
+    if (edit.kind !== 'update') return edit
+    const { otherPath, created, ...rest } = edit
+    const isThere = otherPath !== undefined && exists(otherPath)
+    if (isThere && exists(edit.path)) failures.push({ code: 'two-files', path: edit.path, other: otherPath })
+    if (created !== undefined && !isThere && !exists(edit.path)) return newFile(edit, created)
+    return isThere ? { ...rest, path: otherPath } : rest
+  })
+  return failures.length > 0 ? no(failures) : ok(resolved)
+}
+
+function newFile({ path, expects }: FileEdit, text: string): FileEdit {
+  return { kind: 'create', path, text, ...(expects && { expects }) }
+}
+
+/** The edit with every path of it under another name. */
+export function renamedEdit(edit: FileEdit, name: (path: string) => string): FileEdit {
+  const path = name(edit.path)
+  if (edit.kind !== 'update') return { ...edit, path }
+  const { moveTo, otherPath } = edit
+  return {
+    ...edit,
+    path,
+    ...(moveTo !== undefined && { moveTo: name(moveTo) }),
+    ...(otherPath !== undefined && { otherPath: name(otherPath) }),
+  }
+}
+
+/**
+ * The files that are not those whose hash the edits expect: `stale`, each once. A file that is missing has no hash.
+ *
+ * @param hashOf the SHA-256 of a file before the request, in lower-case hexadecimal digits; undefined where there is no file
+ */
+export function otherThanExpected(
+  edits: readonly FileEdit[],
+  hashOf: (path: string) => string | undefined,
+): readonly (StaleProblem & { readonly path: string })[] {
+  const failures = new Map<string, StaleProblem & { readonly path: string }>()
+  for (const { path, expects } of edits)
+    if (expects !== undefined && hashOf(path)?.startsWith(expects.hash) !== true)
+      failures.set(path, { code: 'stale', path, expected: expects.hash })
+  return [...failures.values()]
+}
+
+/**
+ * @rule swallowed-fields Fields of the call that the new text has swallowed are read as fields, unless the file has
+ *   such a tag.
+ * @off edit
+ */
+function asMeant(edit: Edit, text: string): Edit {
+  const { swallowed, ...written } = edit
+  if (swallowed === undefined) return edit
+  if (text.includes(swallowed.tag)) return written
+  const { hints = {}, ...meant } = swallowed.edit
+  // The lines of a named block were found for the edit as written.
+  const { where: _, ...others } = { ...hints, ...edit.hints }
+  return { ...meant, ...(Object.keys(others).length > 0 && { hints: others }) }
+}
+
+/** The notice that fields were read which the new text had swallowed. */
+export function swallowedNotice({ swallowed }: Edit, text: string): Notice | undefined {
+  if (swallowed === undefined || text.includes(swallowed.tag)) return undefined
+  const message = `the new text ends with ${swallowed.tag}, which belongs to the call: read as a field of it`
+  return { code: 'request-residue', message }
+}
+
+/**
+ * The edits as those that a tool computed, where they show it: they are hunks of a diff whose numbers and counts agree, each is on its
+ * line to the byte, and all have the same context above and below, as far as the text goes. Linear, and asks for no line table.
+ */
+function withComputed(text: string, edits: readonly Edit[]): readonly Edit[] {
+  return isComputedFrom(text, edits) ? edits.map((edit) => ({ ...edit, computed: true })) : edits
+}
+
+/**
+ * @rule computed-diff A diff whose numbers, counts and contexts all fit its file was computed by a tool, and is taken
+ *   as written.
+ * @off false
+ */
+function isComputedFrom(text: string, edits: readonly Edit[]): boolean {
+  if (edits.length === 0 || !edits.every(({ counted }) => counted)) return false
+  const contexts = edits.map(
+    ({ script = [] }) => [keptAtTop(script), keptAtTop(script.toReversed())] as const,
+  )
+  const context = contexts.flat().reduce((most, count) => Math.max(most, count), LEAST_CONTEXT)
+  let [line, at] = [1, 0]
+  return edits.every(({ search, hints: { line: first = 0 } = {} }, i) => {
+    const [above, below] = contexts[i] as (typeof contexts)[number]
+    for (; line < first && at < text.length; line++) {
+      const newline = text.indexOf('\n', at)
+      at = newline === -1 ? text.length : newline + 1
+    }
+    const isAtEnd = at + search.length >= text.length
+    const isThere = text.startsWith(search, at) || (isAtEnd && `${text.slice(at)}\n` === search)
+    return line === first && isThere && (above === context || first === 1) && (below === context || isAtEnd)
+  })
+}
+
+/** What tools show by default. A model that counts right shows so much seldom, and a shorter hunk may fit again where it was applied. */
+const LEAST_CONTEXT = 3
+
+function keptAtTop(script: readonly Step[]): number {
+  const changed = script.findIndex((step) => step !== 'keep')
+  return changed < 0 ? script.length : changed
+}
+
+/**
+ * Returns a copy of the edit, frozen, so that no plugin changes it for those after it, and without a byte order mark at the
+ * start of its texts. The mark belongs to the file, so the texts are compared without it, and old text that begins with one
+ * is the one in the first line where there are several. Only the edit's `byteOrderMark` adds or removes it.
+ */
+export function withoutByteOrderMark(edit: Edit): Edit {
+  const shift = edit.search.startsWith('\uFEFF') ? 1 : 0
+  if (shift === 0 && edit.byteOrderMark === undefined) return frozenCopy(edit)
+  const doubtful = edit.doubtful?.map(({ start, end }) => ({
+    start: Math.max(0, start - shift),
+    end: end - shift,
+  }))
+  return Object.freeze({
+    ...edit,
+    search: edit.search.slice(shift),
+    replacement: edit.replacement.replace(/^\uFEFF/, ''),
+    ...(doubtful && { doubtful }),
+    ...(shift === 1 && edit.search.length > 1 && !edit.all && { hints: { line: 1, ...edit.hints } }),
+  })
+}
+
+/** A copy that begins with a field and not with a spread: then engines give all copies of edits alike one shape. */
+function frozenCopy(edit: Edit): Edit {
+  const others: Omit<Edit, 'unit'> = edit
+  return Object.freeze({ unit: edit.unit, ...others })
+}
