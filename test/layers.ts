@@ -54,13 +54,15 @@ export const PROGRAMS: Layer = {
     'packages/fs-node/test/lock/*.test.ts',
     // It asks for the programs of access lists, and acts as another user.
     'packages/fs-node/test/other-users.test.ts',
-    // Its thread is a file of the build.
-    'packages/syntax/test/guard.test.ts',
+    // Their thread is a file of the build.
+    'packages/syntax/test/{guard,named-blocks}.test.ts',
     'packages/unified-diff/test/git.test.ts',
     'packages/unified-diff/test/oracles/*.test.ts',
     'packages/v4a/test/oracles/*.test.ts',
     // The sessions of a scripted model start the server and the hooks.
     'test/sessions/*.test.ts',
+    // It runs vitest.
+    'test/cases/*.test.ts',
     // These run the compiler on all expectations about types.
     'test/types/*.test.ts',
   ],

@@ -1,5 +1,7 @@
 import { lenient } from '@emend/core'
 import { describe, expect, test } from 'vitest'
+import { expectCase } from '../../../test/case-failure.js'
+import { named } from '../../core/test/support/examples.js'
 import { filesAfter, outcomeOf } from '../../core/test/support/outcome.js'
 import { applyBlocksToFiles } from '../src/apply-blocks.js'
 import { type Fixture, loadFixtures } from './fixtures.js'
@@ -10,15 +12,15 @@ const fixtures = loadFixtures()
 const MAKE_OLD_TEXT = ['ambiguous-hint', 'dependent', 'original-first']
 
 describe('applyBlocks, by example', () => {
-  test.for(fixtures)('$name: $title', (fixture) => {
-    const { files, expected } = fixture
+  test.for(named(fixtures))('%s', ([, fixture]) => {
+    const { files, expected, source, title } = fixture
     const result = apply(fixture, files)
-    expect(outcomeOf(result, files)).toEqual(expected)
+    expectCase({ path: source, title }, outcomeOf(result, files), expected)
   })
 
   const applied = fixtures.filter(({ name, expected }) => expected.ok && !MAKE_OLD_TEXT.includes(name))
 
-  test.for(applied)('$name applied again changes nothing', (fixture) => {
+  test.for(named(applied))('%s applied again changes nothing', ([, fixture]) => {
     const { expected } = fixture
     if (!expected.ok) return
     const again = apply(fixture, expected.files)

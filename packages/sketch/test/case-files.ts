@@ -1,9 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { pathOf } from '../../../test/case-failure.js'
 
 /** A case of a file in `cases`: a sketch for a file, and what must come of it. */
 export interface SketchCase {
   readonly kind: string
   readonly name: string
+  /** Its file, from the root of the repository. */
+  readonly from: string
   /** The path of the file: its own name, or another that the case gives (`x.ts as src/x.ts`). */
   readonly path: string
   readonly before: string
@@ -42,7 +45,8 @@ function readCase(folder: URL, kind: string, part: string): SketchCase {
     code === undefined ? changed(before, rest, `${kind}: ${name}`) : { code, ...(lines > 0 && { lines }) }
   const refused = still?.trim()
   const text = sketch.replace(/^\n/, '')
-  return { kind, name: name.trim(), path, before, sketch: text, expected, ...(refused && { refused }) }
+  const from = pathOf(new URL(`${kind}.txt`, folder))
+  return { kind, name: name.trim(), from, path, before, sketch: text, expected, ...(refused && { refused }) }
 }
 
 /** The file with changes: the number of a line, then the lines removed there (`-`), then those added in their place (`+`). */

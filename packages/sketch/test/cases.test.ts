@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { expectCase } from '../../../test/case-failure.js'
 import { applySketch } from '../src/index.js'
 import { type SketchCase, sketchCases } from './case-files.js'
 
@@ -17,10 +18,10 @@ function outcomeOf(before: string, { sketch, path }: SketchCase): SketchCase['ex
 describe('sketches', () => {
   test.each(cases.map((one) => [`${one.kind}: ${one.name}`, one] as const))('%s', (_, one) => {
     const outcome = outcomeOf(one.before, one)
-    const { refused } = one
-    if (refused !== undefined) expect(outcome).toMatchObject({ code: refused })
-    else if (typeof one.expected === 'string') expect(outcome).toBe(one.expected)
-    else expect(outcome).toMatchObject(one.expected)
+    const given = typeof outcome === 'string' ? {} : outcome
+    const expected = one.refused === undefined ? one.expected : { code: one.refused }
+    const right = typeof expected === 'string' ? expected : { ...given, ...expected }
+    expectCase({ path: one.from, title: one.name }, outcome, right)
   })
 
   test('of every kind there are four cases or more, and three in four end as they were meant', () => {

@@ -8,6 +8,7 @@ import { createEngine } from '@emend/engine'
 import { engineMessages } from '@emend/feedback'
 import { memoryFileSystem } from '@emend/fs-memory'
 import { describe, expect, it } from 'vitest'
+import { expectCase } from '../../../test/case-failure.js'
 import { editInFile } from '../src/blocks/in-file.js'
 import { check } from '../src/check.js'
 import type { BlockCall } from '../src/index.js'
@@ -94,7 +95,7 @@ for (const file of readdirSync(CASES)) {
         expect(result).toContain(refusal[1])
         return
       }
-      expect(result).toBe(after)
+      expectCase({ path: `packages/syntax/test/cases/${file}`, title: one.title }, result, after)
       expect(await check({ path, before, after: result })).toMatchObject({ faults: [] })
       const windows = (text: string) => text.replaceAll('\n', '\r\n')
       expect(await applied(path, windows(before), call)).toBe(windows(result))

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { expectCase } from '../../../test/case-failure.js'
+import { named } from '../../core/test/support/examples.js'
 import { filesAfter, outcomeOf } from '../../core/test/support/outcome.js'
 import { applyDiff, applyDiffToFiles } from '../src/apply-diff.js'
 import { loadFixtures, loadGitBehaviors } from './fixtures.js'
@@ -6,26 +8,29 @@ import { loadFixtures, loadGitBehaviors } from './fixtures.js'
 const fixtures = [...loadFixtures(), ...loadGitBehaviors()]
 
 describe('applyDiff, by example', () => {
-  test.for(fixtures)('$name: $title', ({ files, diff, path, partial, reverse, expected }) => {
+  test.for(named(fixtures))('%s', ([, { files, diff, path, partial, reverse, expected, source, title }]) => {
     const result = applyDiffToFiles(files, diff, {
       unfinished: partial,
       reverse,
       ...(path !== undefined && { path }),
     })
-    expect(outcomeOf(result, files)).toEqual(expected)
+    expectCase({ path: source, title }, outcomeOf(result, files), expected)
   })
 
   const applied = fixtures.filter(({ expected }) => expected.ok)
 
-  test.for(applied)('$name applied again changes nothing', ({ diff, path, partial, reverse, expected }) => {
-    if (!expected.ok) return
-    const again = applyDiffToFiles(expected.files, diff, {
-      unfinished: partial,
-      reverse,
-      ...(path !== undefined && { path }),
-    })
-    if (again.ok) expect(filesAfter(again, expected.files)).toEqual(expected.files)
-  })
+  test.for(named(applied))(
+    '%s applied again changes nothing',
+    ([, { diff, path, partial, reverse, expected }]) => {
+      if (!expected.ok) return
+      const again = applyDiffToFiles(expected.files, diff, {
+        unfinished: partial,
+        reverse,
+        ...(path !== undefined && { path }),
+      })
+      if (again.ok) expect(filesAfter(again, expected.files)).toEqual(expected.files)
+    },
+  )
 
   test.for(applied)('$name, undone', ({ files, diff, path, partial, reverse, expected }) => {
     const strict = expected.ok && expected.withoutEffect.length === 0 && expected.notices.length === 0

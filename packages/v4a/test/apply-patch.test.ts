@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { expectCase } from '../../../test/case-failure.js'
+import { named } from '../../core/test/support/examples.js'
 import { filesAfter, outcomeOf } from '../../core/test/support/outcome.js'
 import { applyPatchToFiles } from '../src/apply-patch.js'
 import type { ApplyPatchOptions } from '../src/options.js'
@@ -7,15 +9,15 @@ import { type Fixture, loadFixtures } from './fixtures.js'
 const fixtures = loadFixtures()
 
 describe('applyPatch, by example', () => {
-  test.for(fixtures)('$name: $title', ({ files, patch, expected, ...fixture }) => {
+  test.for(named(fixtures))('%s', ([, { files, patch, expected, source, title, ...fixture }]) => {
     const result = applyPatchToFiles(files, patch, optionsOf(fixture))
-    expect(outcomeOf(result, files)).toEqual(expected)
+    expectCase({ path: source, title }, outcomeOf(result, files), expected)
   })
 
   // The tools that the other profiles imitate apply a patch every time.
   const applied = fixtures.filter(({ expected, profile }) => expected.ok && profile === undefined)
 
-  test.for(applied)('$name applied again changes nothing', ({ patch, expected, ...fixture }) => {
+  test.for(named(applied))('%s applied again changes nothing', ([, { patch, expected, ...fixture }]) => {
     if (!expected.ok) return
     const again = applyPatchToFiles(expected.files, patch, optionsOf(fixture))
     if (again.ok) expect(filesAfter(again, expected.files)).toEqual(expected.files)

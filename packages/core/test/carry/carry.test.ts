@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { expectCase, pathOf } from '../../../../test/case-failure.js'
 import { defaultCascade, type Edit, standard, strict } from '../../src/index.js'
 import { boundTo } from '../../src/plugin.js'
 import { editFiles } from '../support/calls.js'
@@ -9,6 +10,7 @@ import { decoded, sectionsOf } from '../support/case-sections.js'
 /** An edit, what the model was shown, and what the file is now. */
 interface Case {
   readonly title: string
+  readonly path: string
   readonly shown: string
   readonly file: string
   readonly edits: readonly Edit[]
@@ -31,10 +33,10 @@ const OUTCOME = ['result', 'status', 'notices', 'refused']
 
 const cases = readdirSync(FOLDER)
   .sort()
-  .map((name) => [name, caseOf(readFileSync(new URL(name, FOLDER), 'utf8'))] as const)
+  .map((name) => [name, caseOf(new URL(name, FOLDER))] as const)
 
-function caseOf(source: string): Case {
-  const { title, settings, sections } = sectionsOf(source)
+function caseOf(from: URL): Case {
+  const { title, settings, sections } = sectionsOf(readFileSync(from, 'utf8'))
   const textOf = (name: string) => {
     const section = sections.find((one) => one.name === name)
     return section && decoded(section)
@@ -44,6 +46,7 @@ function caseOf(source: string): Case {
   const expected = { result: textOf('result'), refused: line('refused') }
   return {
     title,
+    path: pathOf(from),
     shown: textOf('shown') ?? '',
     file: textOf('file') ?? '',
     edits: editsOf(sections.filter(({ name }) => !['shown', 'file', ...OUTCOME].includes(name))),
@@ -85,14 +88,15 @@ function outcomeOf({ shown, file, edits, profile }: Case): Outcome {
 
 describe('an edit is carried from the text that was shown to the text that is there', () => {
   test.each(cases)('%s', (_, one) => {
-    expect(outcomeOf(one), one.title).toEqual(one.expected)
+    expectCase({ path: one.path, title: one.title }, outcomeOf(one), one.expected)
   })
 
   test.each(cases)('%s, where the file has CRLF since', (_, one) => {
     const crlf = (text: string) => text.replaceAll('\n', '\r\n')
     const { result } = one.expected
     const expected = result === undefined ? one.expected : { ...one.expected, result: crlf(result) }
-    expect(outcomeOf({ ...one, file: crlf(one.file) })).toEqual(expected)
+    const title = `${one.title} (the file has CRLF since)`
+    expectCase({ path: one.path, title }, outcomeOf({ ...one, file: crlf(one.file) }), expected)
   })
 
   test.each(cases)('%s, sent again for what it led to', (_, one) => {

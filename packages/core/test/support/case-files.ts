@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { pathOf } from '../../../../test/case-failure.js'
 import type { Edit } from '../../src/index.js'
 import { editsOf } from './case-edits.js'
 import { decoded, type Section, sectionsOf } from './case-sections.js'
@@ -9,6 +10,8 @@ export interface Case {
   /** `kind/name`, the path of the file without its ending, or of the table with the row's values. */
   readonly name: string
   readonly title: string
+  /** Where it is written, from the root of the repository: its file, and the row of a table. */
+  readonly path: string
   readonly file: string
   readonly edits: readonly Edit[]
   /** Options of the call by name, as the case writes them. */
@@ -52,17 +55,18 @@ export interface Outcome {
  * - `also result` and `also refused`: further outcomes that are right; `also status` belongs to the one above it.
  */
 export function readCases(folder: URL): Case[] {
+  const path = pathOf(folder)
   const read = (file: string | URL) => readFileSync(new URL(file, folder), 'utf8')
   const casesIn = (file: string) => {
     const name = file.replace(/\.(txt|table)$/, '')
-    if (file.endsWith('.txt')) return [{ name, source: read(file), where: name }]
+    if (file.endsWith('.txt')) return [{ name, source: read(file), where: file }]
     if (!file.endsWith('.table')) return []
     return casesOfTable(name, read(file), (path) => read(new URL(path, new URL(file, folder))))
   }
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .flatMap(casesIn)
     .sort((one, other) => (`${one.name}.txt` < `${other.name}.txt` ? -1 : 1))
-    .map(({ name, source, where }) => caseOf(name, source, where))
+    .map(({ name, source, where }) => caseOf(name, source, `${path}/${where}`))
 }
 
 const OUTCOME = ['result', 'status', 'notices', 'refused']
@@ -75,6 +79,7 @@ export function caseOf(name: string, source: string, where = name): Case {
     return {
       name,
       title,
+      path: where,
       file: text,
       edits: editsOf(edits),
       settings: new Map(settings.filter(([key]) => !key.startsWith('not '))),

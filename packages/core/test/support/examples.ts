@@ -1,10 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { pathOf } from '../../../../test/case-failure.js'
 
 /** One example: files, a request, and what must come of it. */
 export interface Example {
   readonly name: string
   /** What the example shows. */
   readonly title: string
+  /** Its file, from the root of the repository. */
+  readonly source: string
   readonly files: ReadonlyMap<string, string>
   readonly request: string
   /** What the request's section says of it, without the path. */
@@ -64,14 +67,22 @@ export function readExamples(folder: URL, notation: Notation): Example[] {
     .sort()
     .map((file) => {
       const source = readFileSync(new URL(file, folder), 'utf8')
-      return parseExample(file.replace(/\.txt$/, ''), source, notation)
+      const example = parseExample(file.replace(/\.txt$/, ''), source, notation)
+      return { ...example, source: pathOf(new URL(file, folder)) }
     })
+}
+
+/** Examples as rows with their names, which `%s` of a title does not cut as `$name` does. */
+export function named<One extends { readonly name: string }>(
+  all: readonly One[],
+): (readonly [string, One])[] {
+  return all.map((one) => [one.name, one])
 }
 
 const TEXT_ATTRIBUTES = ['no final newline', 'crlf', 'bom', 'visible']
 const KINDS = ['file', 'result', 'absent', 'notices', 'no effect', 'failure']
 
-function parseExample(name: string, source: string, notation: Notation): Example {
+function parseExample(name: string, source: string, notation: Notation): Omit<Example, 'source'> {
   const header = new RegExp(`^${notation.separator} `, 'm')
   const [title = '', ...parts] = source.replaceAll('\r\n', '\n').split(header)
   const sections = parts.map((part) => parseSection(part, notation))
