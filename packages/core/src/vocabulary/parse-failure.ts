@@ -27,6 +27,8 @@ type ParseProblem =
       readonly line: number
       /** The line where the first request begins. */
       readonly first?: number
+      /** The first line of the request that a text of a message holds beside its calls. Then `line` is one of that text. */
+      readonly beside?: string
     }
   | { readonly code: 'wrong-input'; readonly received: string; readonly expected: string }
   | {

@@ -14,7 +14,7 @@ export function describeParseFailure(failure: ParseFailure | RenderFailure): str
     return `${oneLine(failure.path)}: ${failure.format} has no way to say ${oneLine(failure.what)}. Choose another format.`
   if (hasText(CALL_TEXTS, failure)) return describeCallFailure(failure)
   const where =
-    'line' in failure && !('call' in failure)
+    'line' in failure && !('call' in failure) && !('beside' in failure)
       ? `line ${failure.line} of the ${failure.format} request`
       : `${failure.format} request`
   return `${where}: ${hasText(TEXTS, failure) ? textOf(TEXTS, failure) : printable(failure.message)}`
@@ -35,8 +35,10 @@ const TEXTS: Texts<Exclude<ParseFailure, CallFailure | WithText>> = {
     format === 'unrecognised'
       ? 'the answer is empty. Nothing was changed: send the edit.'
       : 'it holds no edit. Send at least one.',
-  'several-requests': ({ first }) =>
-    `a second request begins here${first === undefined ? '' : `; the first one begins at line ${first}`}. Send one at a time, or merge them into one.`,
+  'several-requests': ({ first, beside }) =>
+    beside !== undefined
+      ? `a text beside the calls holds a request of its own, ${quote(beside)}. Send one at a time, or all in one way.`
+      : `a second request begins here${first === undefined ? '' : `; the first one begins at line ${first}`}. Send one at a time, or merge them into one.`,
   'unknown-section': ({ text, expected }) => `${quote(text)} is not a known section. Expected ${expected}.`,
   'unexpected-line': ({ text, expected }) => `${quote(text)} is not understood here. Expected ${expected}.`,
   unsupported: ({ text, feature }) =>

@@ -1,6 +1,8 @@
-import { isFields, pathIn } from './fields.js'
+import { type CallFields, isFields, pathIn } from './fields.js'
 import { isEdit } from './holds-edit.js'
+import { plainRequestIn } from './request-start.js'
 import { callIn } from './script.js'
+import { textCallsIn } from './text-calls.js'
 
 /**
  * Whether a value is what a model's API gives, or a line of an agent's log: a message, a list of its parts, or a
@@ -11,7 +13,7 @@ export function isMessage(value: unknown, depth = 0): boolean {
   if (Array.isArray(value))
     return value.every(isFields) && value.some((item: unknown) => isMessage(item, depth + 1))
   if (!isFields(value) || pathIn(value) !== undefined || isEdit(value)) return false
-  if (callIn(value) !== undefined) return true
+  if (callIn(value) !== undefined || isText(value)) return true
   if (typeof value['role'] === 'string' && CONTAINERS.some((name) => Object.hasOwn(value, name))) return true
   return CONTAINERS.some((name) => {
     const inner = value[name]
@@ -19,6 +21,19 @@ export function isMessage(value: unknown, depth = 0): boolean {
       ? inner.some((item: unknown) => isPart(item) || isMessage(item, depth + 1))
       : isMessage(inner, depth + 1)
   })
+}
+
+/** Whether the fields are a text of the model that is a request, or holds calls that are written as text. */
+function isText({ text, content }: CallFields): boolean {
+  return (
+    (typeof text === 'string' && plainRequestIn(text) !== undefined) || [text, content].some(holdsTextCall)
+  )
+}
+
+/** Whether a value is a text with a call, and no other request above it. */
+function holdsTextCall(value: unknown): boolean {
+  const found = typeof value === 'string' ? textCallsIn(value) : undefined
+  return found !== undefined && plainRequestIn((value as string).slice(0, found.at)) === undefined
 }
 
 function isPart(value: unknown): boolean {

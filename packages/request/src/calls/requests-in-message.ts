@@ -3,7 +3,8 @@ import type { ParseFailure, Result } from '@emend/core/plugin'
 import { type EditOfCall, editOfCall } from './edit-of-call.js'
 import { kindOfEdit, otherKindAmong } from './kind-of-edit.js'
 import type { MessageReader } from './message.js'
-import { otherRequestIn } from './other-request.js'
+import { otherStartIn } from './other-request.js'
+import { lineAt } from './request-start.js'
 import type { ToolCall } from './tool-call.js'
 
 /** What messages ask for: the arguments of the calls that edit, in their order; or the text of an answer without calls. */
@@ -41,7 +42,7 @@ export function requestsIn(message: MessageReader, format: string): Found {
     }
     if (call.id !== undefined) seen.set(call.id, text)
   }
-  const request = message.texts.find((text) => otherRequestIn(text) !== undefined)
+  const request = message.texts.find((text) => otherStartIn(text) !== undefined)
   if (inputs.length === 0) {
     const text = message.texts.join('\n\n')
     if (request !== undefined)
@@ -51,11 +52,12 @@ export function requestsIn(message: MessageReader, format: string): Found {
       'a call that edits a file, or an edit in the text',
     )
   }
-  if (request !== undefined)
-    return wrong(
-      `calls that edit, and a text beside them with a request of its own, ${JSON.stringify(otherRequestIn(request)?.trim().slice(0, 60))}`,
-      'one of the two',
-    )
+  if (request !== undefined) {
+    const at = otherStartIn(request) ?? 0
+    const line = request.slice(0, at).split('\n').length
+    const beside = lineAt(request, at).trim()
+    return { ok: false, failure: { code: 'several-requests', format, line, beside } }
+  }
   const other = otherKindAmong(inputs)
   const line = calls[other]?.line
   if (line !== undefined)
