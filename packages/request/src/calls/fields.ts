@@ -26,13 +26,16 @@ export function pathIn(fields: CallFields): string | undefined {
 
 /** The names of the fields that hold an old and a new text; undefined where there are no two texts. */
 export function pairIn(fields: CallFields): { readonly old: string; readonly new: string } | undefined {
-  const [old, now] = [FIELDS.text(fields, 'old'), FIELDS.text(fields, 'new')]
-  return old === undefined || now === undefined ? lonePairIn(fields) : { old, new: now }
+  const old = FIELDS.text(fields, 'old')
+  if (old === undefined) return lonePairIn(fields)
+  const now = FIELDS.text(fields, 'new')
+  return now === undefined ? undefined : { old, new: now }
 }
 
 /** A pair of words that mean old and new text where nothing but a path is beside them. */
 function lonePairIn(fields: CallFields): ReturnType<typeof pairIn> {
-  const [old, now] = [FIELDS.text(fields, 'lone_old'), FIELDS.text(fields, 'lone_new')]
+  const old = FIELDS.text(fields, 'lone_old')
+  const now = old === undefined ? undefined : FIELDS.text(fields, 'lone_new')
   if (old === undefined || now === undefined || pathIn(fields) === undefined) return undefined
   const names = Object.keys(fields).filter((name) => fields[name] !== null && fields[name] !== undefined)
   return names.every((name) => name === old || name === now || FIELDS.isOne(name, 'path'))

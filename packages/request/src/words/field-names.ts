@@ -8,11 +8,9 @@ type Fields = Readonly<Record<string, unknown>>
  */
 export class FieldNames<Kind extends string> {
   readonly #words: Readonly<Record<Kind, readonly string[]>>
-  /** For each name, its place among the words of each kind. */
   #known: ReadonlyMap<string, Ranks<Kind>> | undefined
-  /** The names that were asked for last, as a call is asked for many kinds in turn, and those of each kind among them. */
-  #names: readonly string[] = []
-  #byKind: ReadonlyMap<Kind, readonly string[]> = new Map()
+  /** The lists of names that were asked for last: a call, and what is around it, is asked for many kinds in turn. */
+  #recent: readonly Sorted<Kind>[] = []
 
   constructor(words: Readonly<Record<Kind, readonly string[]>>) {
     this.#words = words
@@ -20,68 +18,82 @@ export class FieldNames<Kind extends string> {
 
   /** Whether a field with this name is of one of the kinds. */
   isOne(name: string, ...kinds: readonly Kind[]): boolean {
-    const ranks = this.#ranksOf(name)
-    return ranks !== undefined && kinds.some((kind) => ranks.has(kind))
+    for (const { kind } of this.#ranksOf(name)) if (kinds.includes(kind)) return true
+    return false
   }
 
   /** The names of all fields of these kinds, in the order of the call. */
   all(fields: Fields, ...kinds: readonly Kind[]): readonly string[] {
     const byKind = this.#kindsIn(fields)
-    const names = kinds.flatMap((kind) => byKind.get(kind) ?? [])
-    return names.length < 2 ? names : this.#names.filter((name) => names.includes(name))
+    const names: string[] = []
+    for (const kind of kinds) for (const name of byKind.get(kind) ?? NONE) names.push(name)
+    return names.length < 2 ? names : Object.keys(fields).filter((name) => names.includes(name))
   }
 
   /** The first field of the kinds that is given: the kinds in their order, and the words of each in that of the table. */
   given(fields: Fields, ...kinds: readonly Kind[]): string | undefined {
-    return this.#first(fields, kinds, isGiven)
+    const byKind = this.#kindsIn(fields)
+    for (const kind of kinds)
+      for (const name of byKind.get(kind) ?? NONE) if (isGiven(fields[name])) return name
+    return undefined
   }
 
   /** The first field of the kinds that holds a text. */
   text(fields: Fields, ...kinds: readonly Kind[]): string | undefined {
-    return this.#first(fields, kinds, isText)
+    const byKind = this.#kindsIn(fields)
+    for (const kind of kinds)
+      for (const name of byKind.get(kind) ?? NONE) if (typeof fields[name] === 'string') return name
+    return undefined
   }
 
   /** The first field of the kinds that is given, or else that is there and null. */
   name(fields: Fields, ...kinds: readonly Kind[]): string | undefined {
-    return this.#first(fields, kinds, isGiven) ?? this.#first(fields, kinds, isThere)
-  }
-
-  #first(fields: Fields, kinds: readonly Kind[], isMeant: (value: unknown) => boolean): string | undefined {
     const byKind = this.#kindsIn(fields)
+    let first: string | undefined
     for (const kind of kinds)
-      for (const name of byKind.get(kind) ?? NONE) if (isMeant(fields[name])) return name
-    return undefined
+      for (const name of byKind.get(kind) ?? NONE) {
+        if (isGiven(fields[name])) return name
+        first ??= name
+      }
+    return first
   }
 
   /** The names of each kind among the fields, in the order of the table. */
   #kindsIn(fields: Fields): ReadonlyMap<Kind, readonly string[]> {
+    for (const { names, byKind } of this.#recent) if (hasNames(fields, names)) return byKind
     const names = Object.keys(fields)
-    const known = this.#names
-    if (names.length === known.length && names.every((name, at) => name === known[at])) return this.#byKind
-    const found = new Map<Kind, { readonly name: string; readonly rank: number }[]>()
+    const byKind = new Map<Kind, string[]>()
     for (const name of names)
-      for (const [kind, rank] of this.#ranksOf(name) ?? []) {
-        const list = found.get(kind)
-        if (list === undefined) found.set(kind, [{ name, rank }])
-        else list.push({ name, rank })
+      for (const { kind, rank } of this.#ranksOf(name)) {
+        const list = byKind.get(kind)
+        if (list === undefined) byKind.set(kind, [name])
+        else list.splice(list.filter((one) => this.#rankOf(one, kind) <= rank).length, 0, name)
       }
-    this.#names = names
-    this.#byKind = new Map(
-      Array.from(found, ([kind, list]) => [
-        kind,
-        list.sort((one, other) => one.rank - other.rank).map(({ name }) => name),
-      ]),
-    )
-    return this.#byKind
+    this.#recent = [{ names, byKind }, ...this.#recent.slice(0, MOST_RECENT - 1)]
+    return byKind
   }
 
-  #ranksOf(name: string): Ranks<Kind> | undefined {
+  #rankOf(name: string, kind: Kind): number {
+    return this.#ranksOf(name).find((one) => one.kind === kind)?.rank ?? 0
+  }
+
+  #ranksOf(name: string): Ranks<Kind> {
     this.#known ??= ranksIn(this.#words)
-    return this.#known.get(name) ?? this.#known.get(asOneWord(name))
+    return this.#known.get(name) ?? this.#known.get(asOneWord(name)) ?? []
   }
 }
 
-type Ranks<Kind extends string> = ReadonlyMap<Kind, number>
+/** Names of fields, and those of each kind among them. */
+interface Sorted<Kind extends string> {
+  readonly names: readonly string[]
+  readonly byKind: ReadonlyMap<Kind, readonly string[]>
+}
+
+/** A message, its part, a call and the call's edits have names of their own. */
+const MOST_RECENT = 6
+
+/** For each kind of a word, its place among the words of that kind. */
+type Ranks<Kind extends string> = readonly { readonly kind: Kind; readonly rank: number }[]
 
 const NONE: readonly string[] = []
 
@@ -90,24 +102,23 @@ function isGiven(value: unknown): boolean {
   return value !== null && value !== undefined
 }
 
-function isText(value: unknown): boolean {
-  return typeof value === 'string'
-}
-
-function isThere(): boolean {
-  return true
+/** Whether the fields have these names, in this order. */
+function hasNames(fields: Fields, names: readonly string[]): boolean {
+  let at = 0
+  for (const name in fields) if (name !== names[at++]) return false
+  return at === names.length
 }
 
 /** The names as most calls spell them, and as one word: what is found there needs no folding. */
 function ranksIn<Kind extends string>(
   words: Readonly<Record<Kind, readonly string[]>>,
 ): ReadonlyMap<string, Ranks<Kind>> {
-  const known = new Map<string, Map<Kind, number>>()
+  const known = new Map<string, { readonly kind: Kind; readonly rank: number }[]>()
   for (const kind of Object.keys(words) as Kind[])
     for (const [rank, word] of words[kind].entries()) {
       const one = asOneWord(word)
-      const ranks = known.get(one) ?? new Map<Kind, number>()
-      if (!ranks.has(kind)) ranks.set(kind, rank)
+      const ranks = known.get(one) ?? []
+      if (!ranks.some((other) => other.kind === kind)) ranks.push({ kind, rank })
       for (const spelling of [one, word, inCamelCase(word)]) known.set(spelling, ranks)
     }
   return known
