@@ -9,6 +9,8 @@ export interface EditCall {
   readonly replaceAll?: boolean
   /** The file must not exist yet; `oldString` is empty. */
   readonly create?: true
+  /** The field of the request that asks to overwrite a file that exists, which only the host can allow. */
+  readonly overwrites?: string
   /** The line after which `newString` is inserted, 0 for the top; `oldString` is empty. */
   readonly insertLine?: number
   /** `newString` goes in at the end of the file; `oldString` is empty. */

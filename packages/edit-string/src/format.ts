@@ -150,7 +150,8 @@ function parse(
     const { expectedHash: hash } = meant ?? call
     const expects = hash === undefined ? {} : { expects: { hash, field: 'expectedHash' } }
     if (call.create) {
-      edits.push({ kind: 'create', path: file, text: (meant ?? call).newString, ...expects })
+      const { newString: text, overwrites } = meant ?? call
+      edits.push({ kind: 'create', path: file, text, ...expects, ...(overwrites && { overwrites }) })
       continue
     }
     if (call.oldString === call.newString && call.rows === undefined)

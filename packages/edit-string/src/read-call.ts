@@ -87,6 +87,7 @@ function readFields(
     value: {
       ...(file !== undefined && { path: file }),
       ...(unread.value.exact && { exact: true }),
+      ...(unread.value.overwrites !== undefined && { overwrites: unread.value.overwrites }),
       ...(unread.value.expects !== undefined && { expectedHash: unread.value.expects.hash }),
       oldString: texts.old === undefined ? '' : (fields[texts.old] as string),
       newString: texts.new === undefined ? '' : (fields[texts.new] as string),

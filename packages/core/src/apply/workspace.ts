@@ -69,10 +69,10 @@ export class Workspace {
   }
 
   #create(edit: FileEdit & { kind: 'create' }): ApplyFailure[] {
-    const { path, text, mode } = edit
+    const { path, text, mode, overwrites: field } = edit
     const entry = this.#entry(path)
     if (entry.text !== undefined && entry.text !== text && !this.#overwrites)
-      return [{ code: 'file-exists', path }]
+      return [{ code: 'file-exists', path, ...(field !== undefined && { field }) }]
     if (entry.text !== text) {
       const judged = judgeNewFile(edit, this.#options)
       if (!judged.ok) return [withFields(judged.failure, { path }) as ApplyFailure]

@@ -145,6 +145,8 @@ export type FileEdit = (
       readonly path: string
       readonly text: string
       readonly mode?: string
+      /** The field that asks to overwrite a file that exists. Only the host can allow it: the field is named where it is refused. */
+      readonly overwrites?: string
       /** A tool has the text from a file, so that it is not judged. */
       readonly computed?: boolean
     }

@@ -13,7 +13,11 @@ export type FileProblem =
        */
       readonly suggestions?: readonly string[]
     }
-  | { readonly code: 'file-exists' }
+  | {
+      readonly code: 'file-exists'
+      /** The field of the request that asks to overwrite it, which only the host can allow. */
+      readonly field?: string
+    }
   /** The request has two names for one file, and a file stands at each; `other` is the one that is not `path`. */
   | { readonly code: 'two-files'; readonly other: string }
   /** A line of a new file holds a damaged character: U+FFFD, or what a wrong encoding made of a character. */

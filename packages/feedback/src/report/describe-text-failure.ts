@@ -167,8 +167,8 @@ const TEXTS: Texts<Exclude<ApplyFailure, WithText>> = {
       ? 'the edit leaves the text as it is. If a change was meant, the new text must differ.'
       : 'the file has exactly this text already. Nothing was changed; do not send it again.',
   'file-not-found': ({ suggestions = [], path }) => describeMissingFile(path, suggestions),
-  'file-exists': () =>
-    'the file exists already and would be overwritten. Update it instead, or delete it in the same request first.',
+  'file-exists': ({ field }) =>
+    `the file exists already and would be overwritten${field === undefined ? '' : `, which the field ${quote(field)} cannot allow`}. Update it instead, or delete it in the same request first.`,
   'two-files': ({ other }) =>
     `the request calls the file ${oneLine(other)}, too, and both are there. Name the one that is meant on both sides.`,
   'other-text': ({ difference }) => describeOtherText(difference),

@@ -11,6 +11,8 @@ export interface OtherFields {
   readonly expects?: ExpectedHash
   /** Whether the old text must be found to the letter. */
   readonly exact?: true
+  /** The field that asks to overwrite a file that exists. */
+  readonly overwrites?: string
   /** One for every field that says nothing. */
   readonly notices: readonly Notice[]
 }

@@ -21,7 +21,7 @@ export function creationIn(item: unknown): Creation | undefined {
 }
 
 /** A file that a call creates, and what its other fields say. */
-export interface ReadCreation extends Omit<OtherFields, 'expects'> {
+export interface ReadCreation extends Omit<OtherFields, 'expects' | 'overwrites'> {
   readonly edit: FileEdit & { readonly kind: 'create' }
 }
 
@@ -43,8 +43,13 @@ export function readCreation(
   const expected = 'the text of a new file, and every edit in a call of its own'
   const others = conditions.judge(item, read, { format, kind: 'create', expected })
   if (!others.ok) return others
-  const { expects, ...said } = others.value
-  const edit = { kind: 'create', ...creation, ...(expects && { expects }) } as const
+  const { expects, overwrites, ...said } = others.value
+  const edit = {
+    kind: 'create',
+    ...creation,
+    ...(expects && { expects }),
+    ...(overwrites !== undefined && { overwrites }),
+  } as const
   return { ok: true, value: { edit, ...said } }
 }
 

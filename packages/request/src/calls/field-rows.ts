@@ -10,6 +10,8 @@ export type FieldMeaning =
   | { readonly kind: 'dry-run' }
   /** The file must be the one with this SHA-256: lower-case hexadecimal digits, all 64 or the first eight or more. */
   | { readonly kind: 'hash'; readonly hash: string }
+  /** A file that exists may be overwritten. */
+  | { readonly kind: 'overwrite' }
   /** The old text must be found to the letter. */
   | { readonly kind: 'exact' }
   /** Something that emend does not do; `instead` says what to send. */
@@ -212,6 +214,13 @@ export const FIELD_ROWS: readonly FieldRow[] = [
       kind === 'create' && isNo(value)
         ? unsupported('an edit of a file that exists, or the call without it: it creates a file')
         : NOTHING,
+  },
+  {
+    about: 'leave to overwrite',
+    names: ['overwrite', 'overwrite_existing', 'allow_overwrite', 'replace_existing'],
+    done: 'nothing, but the refusal of a file that exists names it',
+    judge: (value, kind) =>
+      isYes(value) ? (kind === 'create' ? { kind: 'overwrite' } : NOTHING) : otherThanYes(value),
   },
   {
     about: 'a demand that always holds',

@@ -22,7 +22,7 @@ export const readOtherFields: JudgeFields = (
   if (other !== undefined)
     return unsupportedField(format, other.name + suffix, other.path, `one path, and not ${other.first}, too`)
   const notices: Notice[] = []
-  let found: Pick<OtherFields, 'dryRun' | 'expects' | 'exact'> = {}
+  let found: Pick<OtherFields, 'dryRun' | 'expects' | 'exact' | 'overwrites'> = {}
   for (const [name, value] of Object.entries(fields)) {
     if (read.includes(name) || value === null || value === undefined) continue
     const field = name + suffix
@@ -32,6 +32,9 @@ export const readOtherFields: JudgeFields = (
     switch (meaning.kind) {
       case 'dry-run':
         found = { ...found, dryRun: field }
+        break
+      case 'overwrite':
+        found = { ...found, overwrites: field }
         break
       case 'exact':
         found = { ...found, exact: true }
