@@ -1,5 +1,8 @@
+import type { CallFormat } from '@emend/request'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import type { BlockWords, GrammarWords, SectionWords } from '../../core/src/vocabulary/openers.js'
+import type { PairWords } from '../../request/src/words/pairs.js'
+import type { ToolRow } from '../../request/src/words/tools.js'
 
 /** The modules of the packages, loaded anew with one more word of each kind. */
 async function loadedAnew() {
@@ -9,15 +12,40 @@ async function loadedAnew() {
   ;(words.BLOCK_WORDS as BlockWords[]).push({ first: 'BEFORE', last: 'AFTER' })
   ;(words.TOOL_ELEMENTS as string[]).push('patch_file')
   ;(words.GRAMMAR_WORDS as GrammarWords[]).push({ grammar: 'elements', begin: ['<patch_file>'] })
+  const pairs = await import('../../request/src/words/pairs.js')
+  ;(pairs.PAIRS as PairWords[]).push({ old: 'prior', new: ['later'], ends: ['lines'], isOwn: true })
+  const fields = await import('../../request/src/words/field-words.js')
+  ;(fields.FIELD_WORDS.path as string[]).push('document_path')
+  const { TOOLS } = await import('../../request/src/words/tools.js')
+  ;(TOOLS as Record<string, ToolRow>)['swap_lines'] = {
+    fields: { where_to: 'path', take_out: 'old_string', put_in: 'new_string' },
+  }
   const { allFormats } = await import('../src/index.js')
   const registry = await import('@emend/registry')
   const { identifyFilesNeeded } = await import('@emend/v4a')
   const { editText } = await import('../../core/test/support/calls.js')
   const { pathsIn } = await import('../../repair/src/session/tool-input.js')
-  return { formats: allFormats(), ...registry, identifyFilesNeeded, editText, pathsIn }
+  const { isNameFor } = await import('../../tools/src/arguments/field-aliases.js')
+  const { isEditField } = await import('@emend/request')
+  const { streaming } = await import('@emend/request/stream')
+  return {
+    formats: allFormats(),
+    ...registry,
+    ...{ identifyFilesNeeded, editText, pathsIn, isNameFor, isEditField, streaming },
+  }
 }
 
-const { formats, detectFormat, whyUnrecognised, identifyFilesNeeded, editText, pathsIn } = await loadedAnew()
+const {
+  formats,
+  detectFormat,
+  whyUnrecognised,
+  identifyFilesNeeded,
+  editText,
+  pathsIn,
+  isNameFor,
+  isEditField,
+  streaming,
+} = await loadedAnew()
 // Files that are tested later in this worker have the words as they are.
 afterAll(() => {
   vi.resetModules()
@@ -33,7 +61,10 @@ function read(text: string) {
 /** The edits of a request that arrives in pieces of three characters. */
 function streamed(text: string) {
   const found = detectFormat(formats, text)
-  const parser = found.kind === 'one' ? found.format.incremental?.() : undefined
+  const format = found.kind === 'one' ? found.format : undefined
+  const parser = (
+    format?.name === 'edit-string' ? streaming(format as CallFormat<string>) : format
+  )?.incremental?.()
   const events = (text.match(/[\s\S]{1,3}/g) ?? []).flatMap((piece) => parser?.push(piece) ?? [])
   return [...events, ...(parser?.end().events ?? [])].flatMap((event) =>
     event.type === 'edit-complete' ? [event.edit.path] : [],
@@ -101,7 +132,75 @@ test('a request that breaks off in the word says so', () => {
     expect(whyUnrecognised(cut, [])).toMatchObject({ code: 'missing-end', expected })
 })
 
+test('a new file without plus signs is not taken as written where a line begins as a header does', () => {
+  for (const line of ['*** Modify File: b.py', '* Modify b.py', '**Modify'])
+    expect(
+      read(`*** Begin Patch\n*** Add File: one.md\nfirst\nsecond\n${line}\n*** End Patch\n`),
+    ).toHaveProperty('code')
+})
+
 test('markers are not written into a file', () => {
   const edit = { unit: 'lines', search: 'a\n', replacement: 'b\n>>>>>>> AFTER\n' } as const
   expect(editText('a\n', [edit])).toMatchObject({ ok: false, failures: [{ code: 'new-text' }] })
 })
+
+/** Calls with a word of a field that is one more in the table, in several spellings. */
+const FIELD_CALLS = [
+  { document_path: 'one.py', prior_lines: 'a = 1', later_lines: 'a = 2' },
+  { documentPath: 'one.py', priorLines: 'a = 1', laterLines: 'a = 2' },
+  { 'document-path': 'one.py', edits: [{ 'Prior Lines': 'a = 1', 'Later Lines': 'a = 2' }] },
+]
+
+test.each(FIELD_CALLS)(
+  'fields with one more word are read, arrive in pieces, and are a request: %j',
+  (fields) => {
+    const edits = [{ kind: 'update', path: 'one.py', edits: [{ search: 'a = 1', replacement: 'a = 2' }] }]
+    const json = JSON.stringify(fields)
+    expect(read(json)).toMatchObject(edits)
+    expect(read(`Here it is.\n\n${json}\n`)).toMatchObject(edits)
+    expect(streamed(json)).toEqual(['one.py'])
+    expect(read(JSON.stringify({ name: 'any', input: fields }))).toMatchObject(edits)
+    expect(read(`${OTHER}\n${json}\n`)).toMatchObject({ code: 'several-requests', line: 5 })
+  },
+)
+
+test('a word for a path is read by every format', () => {
+  const path = { document_path: 'one.py' }
+  for (const fields of [
+    { diff: '<<<<<<< SEARCH\na = 1\n=======\na = 2\n>>>>>>> REPLACE\n' },
+    { code_edit: 'a = 2\n# ... existing code ...\n' },
+    { edits: [{ op: 'replace', pos: '1#KT', lines: ['a = 2'] }] },
+    { content: 'a = 2\n' },
+  ])
+    expect(read(JSON.stringify({ ...path, ...fields }))).toMatchObject([{ path: 'one.py' }])
+})
+
+test('a word for a text is not dropped beside another edit, is known to hooks and tools, and in elements', () => {
+  expect(isEditField('prior_lines', 'a = 1')).toBe(true)
+  expect(isEditField('second_later_lines', 'a = 1')).toBe(true)
+  expect(isEditField('laterLines2', 'a = 1')).toBe(true)
+  expect(pathsIn({ documentPath: 'one.py' })).toEqual(['one.py'])
+  expect(isNameFor('priorLines', 'oldString')).toBe(true)
+  const elements =
+    '<patch_file>\n<document_path>one.py</document_path>\n<prior_lines>a</prior_lines>\n<later_lines>b</later_lines>\n</patch_file>\n'
+  expect(read(elements)).toMatchObject([{ path: 'one.py', edits: [{ search: 'a', replacement: 'b' }] }])
+})
+
+test('a tool that is one more row is read by what its fields mean there, and refused where it is no edit', () => {
+  const input = { whereTo: 'one.py', take_out: 'a', 'put-in': 'b' }
+  const call = (fields: object) => JSON.stringify({ name: 'mcp__files__swapLines', input: fields })
+  const edits = [{ path: 'one.py', edits: [{ search: 'a', replacement: 'b' }] }]
+  expect(read(call(input))).toMatchObject(edits)
+  expect(read(`<invoke name="swap_lines">${parameters(input)}</invoke>\n`)).toMatchObject(edits)
+  expect(read(`${OTHER}\n<invoke name="swap_lines">${parameters(input)}</invoke>\n`)).toMatchObject({
+    code: 'several-requests',
+    line: 5,
+  })
+  expect(read(call({ whereTo: 'one.py' }))).toMatchObject({ code: 'wrong-input' })
+})
+
+function parameters(fields: object): string {
+  return Object.entries(fields)
+    .map(([name, value]) => `\n<parameter name="${name}">${value}</parameter>`)
+    .join('')
+}

@@ -24,6 +24,12 @@ export function isEndOfFile(line: string): boolean {
   return line.startsWith('*') && withoutStars(line) === END_OF_FILE
 }
 
+/** The first words of the markers and headers. */
+export function firstWords(): readonly string[] {
+  const words = [...Object.values(PATCH_WORDS), ...SECTION_WORDS.map((one) => one.words), 'Move to']
+  return words.map((one) => one.split(' ', 1)[0] ?? '')
+}
+
 /** The header of a section as messages name it. */
 function headerOf(kind: SectionWords['kind']): string {
   return `*** ${SECTION_WORDS.find((one) => one.kind === kind)?.words}:`

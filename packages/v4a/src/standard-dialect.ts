@@ -1,10 +1,10 @@
 import type { Notice } from '@emend/core'
-import { isBlank, type ParseFailure, type Result, sectionIn, terminated } from '@emend/core/plugin'
+import { isBlank, type ParseFailure, type Result, terminated } from '@emend/core/plugin'
 import type { RequestLine } from '@emend/request'
 import type { CreatedText, Dialect } from './dialect.js'
 import { ADDED_LINE, unexpectedLine } from './failures.js'
 import { parseHunks } from './hunks.js'
-import { END_OF_FILE, isEndOfFile } from './markers.js'
+import { END_OF_FILE, firstWords, isEndOfFile } from './markers.js'
 import { logStripped, WithoutFileHeaders } from './unified-headers.js'
 
 /** The dialect of the format itself. Every line is either read or refused, so that no content is lost. */
@@ -51,12 +51,17 @@ function isVerbatim({ lines, stripped }: WithoutFileHeaders): boolean {
     stripped === 0 &&
     isText &&
     /^[^\s\\]/.test(contents[0] ?? '') &&
-    !contents.some((line) => NOT_FILE_TEXT.test(line) || sectionIn(line) !== undefined)
+    !contents.some((line) => NOT_FILE_TEXT.test(line) || beginsMarker(line))
   )
 }
 
-const NOT_FILE_TEXT =
-  /^(?:\+|\*{1,3} ?(?:\*|Add|Update|Delete|Move|End|Begin)|[<=>|]{5,}|\s*(?:`{3}|~{3})|\s*\d+[|:]|EOF\s*$|-(?!--$| \S))/
+const NOT_FILE_TEXT = /^(?:\+|\*{1,3} ?\*|[<=>|]{5,}|\s*(?:`{3}|~{3})|\s*\d+[|:]|EOF\s*$|-(?!--$| \S))/
+
+/** Whether a line begins as a marker or header of the format does, behind one to three stars. */
+function beginsMarker(line: string): boolean {
+  const [, word] = /^\*{1,3} ?([A-Z][a-z]*)/.exec(line) ?? []
+  return word !== undefined && firstWords().some((one) => word.startsWith(one))
+}
 
 function noPlusNotice(body: readonly RequestLine[]): Notice {
   const message = "no line of the new file has a '+', and all were taken as they are"
