@@ -24,7 +24,7 @@ export default defineConfig({
     maxConcurrency: 8,
     sequence: { sequencer: LongFirst },
     globalSetup: ['./test/setup/scratch.ts'],
-    setupFiles: ['./test/setup/seed.ts'],
+    setupFiles: ['./test/setup/seed.ts', './test/setup/titles.ts'],
     // Values in titles of tests and in messages are cut after this many characters; the default is 40.
     chaiConfig: { truncateThreshold: 100 },
     // A net for what does not end: nothing comes near it, however busy the machine is.

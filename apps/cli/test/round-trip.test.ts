@@ -14,12 +14,13 @@ import { messages } from '@emend/feedback'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { expectOften } from '../../../packages/core/test/support/often.js'
+import { amountOf } from '../../../test/soak.js'
 import { defaultFormats } from '../src/setup/formats.js'
 
 const REGISTRY = defaultFormats()
 /** The formats that are written, too. */
 const FORMATS = Array.from(REGISTRY).filter(({ render }) => render !== undefined)
-const RUNS = 50
+const RUNS = amountOf({ soak: 50, ci: 50, test: 20 })
 
 const LINES = [
   '',

@@ -7,7 +7,7 @@ import { readCases } from './support/case-files.js'
 vi.resetModules()
 const [its, itsParts] = [await import('../src/index.js'), await import('../src/plugin.js')]
 
-const cases = readCases(new URL('./cases/', import.meta.url)).filter((_, at) => at % 4 === 0)
+const cases = readCases(new URL('./cases/', import.meta.url)).filter((_, at) => at % 12 === 0)
 const result = ({ file, edits }: (typeof cases)[number], more: object) =>
   JSON.stringify(editText(file, edits, { profile: standard, placement: inOrder, ...more }))
 const own = cases.map((one) => result(one, {}))
@@ -23,7 +23,7 @@ test.for([
   ['a profile', { profile: its.standard }],
 ] as const)('%s of another copy give the same results, row by row', ([, theirs]) => {
   const others = cases.map((one, at) => [one.name, own[at], result(one, theirs)])
-  expect(others.length).toBeGreaterThan(400)
+  expect(others.length).toBeGreaterThan(150)
   expect(others.filter(([, mine, other]) => mine !== other)).toEqual([])
 })
 

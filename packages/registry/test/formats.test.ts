@@ -70,7 +70,7 @@ test.for([
   ],
   ['<artifact identifier="a" type="text/html">\nx\n</artifact>', { line: 3 }],
   ['print([default_api.replace(file_path="f")])', { line: 3, tool: 'replace' }],
-] as const)('a call that holds no edit is named for what it is: %s', ([call, found]) => {
+] as const)('a call that holds no edit is named for what it is: %j', ([call, found]) => {
   expect(whyUnrecognised(`I do it.\n\n${call}\n`, ['a'])).toMatchObject({
     code: 'no-format',
     found: { kind: 'call', text: call.split('\n', 1)[0], ...found },

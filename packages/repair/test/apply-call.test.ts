@@ -55,14 +55,15 @@ describe('nothing is written', () => {
     expect(files).toEqual(FILES)
   })
 
-  test.each([{ command: `apply_patch <<'EOF'\n${PATCH}\nEOF` }, { path: 'a.py' }, null])(
-    'for a value that is not a call of an edit tool: %j',
-    async (input) => {
-      const { result, files } = await applied(input)
-      expect(result.status).toBe('left')
-      expect(files).toEqual(FILES)
-    },
-  )
+  test.each([
+    ['a command of a shell', { command: `apply_patch <<'EOF'\n${PATCH}\nEOF` }],
+    ['a path alone', { path: 'a.py' }],
+    ['null', null],
+  ])('for a value that is not a call of an edit tool: %s', async (_, input) => {
+    const { result, files } = await applied(input)
+    expect(result.status).toBe('left')
+    expect(files).toEqual(FILES)
+  })
 
   test('if the review throws, and the error is rethrown', async () => {
     const fileSystem = memoryFileSystem(FILES)

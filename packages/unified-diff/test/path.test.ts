@@ -58,9 +58,12 @@ describe('gitPath', () => {
     ['a/x b/y', undefined],
     ['a/x', undefined],
     ['', undefined],
-    [' '.repeat(1_000_001), undefined],
   ] as const)('%s: %s', ([names, path]) => {
     expect(gitPath(names)).toBe(path)
+  })
+
+  test('a million spaces name none', () => {
+    expect(gitPath(' '.repeat(1_000_001))).toBeUndefined()
   })
 })
 

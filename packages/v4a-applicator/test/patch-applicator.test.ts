@@ -192,12 +192,13 @@ describe('the options', () => {
     )
   })
 
-  test.each(['strict', { ...codex, format: {} }, { ...codex, cap: 'exacty' }])(
-    'profile %j is invalid, and throws',
-    async (profile) => {
-      await expect(applied({ profile: profile as Profile })).rejects.toThrow(TypeError)
-    },
-  )
+  test.each([
+    ['a name', 'strict'],
+    ['one with an unknown field', { ...codex, format: {} }],
+    ['one with an unknown tier', { ...codex, cap: 'exacty' }],
+  ])('a profile that is %s is invalid, and throws', async (_, profile) => {
+    await expect(applied({ profile: profile as Profile })).rejects.toThrow(TypeError)
+  })
 })
 
 describe('validate', () => {

@@ -47,7 +47,7 @@ test.each([
     'a: write failed: b. All files are as they were before: fix that, then apply the request again.',
   ],
   ['a: at line 2:\n  2 | Send it.', 'a: at line 2:\n  2 | Send it.'],
-])('%s', (text, expected) => {
+])('%j', (text, expected) => {
   expect(forPerson(text)).toBe(expected)
 })
 
@@ -55,6 +55,7 @@ test('no text speaks to a model, and none is empty', () => {
   const cases = readCases(new URL('../../../../packages/core/test/cases/', import.meta.url))
   let [spoke, refused] = [0, 0]
   for (const one of cases) {
+    if (one.outcomes.every(({ refused }) => refused === undefined)) continue
     const { ok, message } = editText(one.file, one.edits, callOf(one.settings))
     if (ok) continue
     refused++

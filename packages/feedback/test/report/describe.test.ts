@@ -601,7 +601,7 @@ group('variants', () => {
       failure: { path: 'a', code: 'write-failed', operation: 'write', reason: 'ENOSPC', rolledBack: false },
       text: 'a: write failed: ENOSPC. Some files could not be restored: check them before going on.',
     },
-  ])('$text', ({ failure, text }) => {
+  ])('$failure.code, %#', ({ failure, text }) => {
     expect(describe(failure)).toBe(text)
   })
 

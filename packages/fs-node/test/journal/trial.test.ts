@@ -62,7 +62,7 @@ async function newDisk(): Promise<SimulatedDisk> {
 }
 
 const onDisk = (disk: SimulatedDisk) => fileSystemOn(disk, '/root', { ...OPTIONS, history: 3 })
-const STEP = amountOf({ soak: 1, ci: 1, test: 3 })
+const STEP = amountOf({ soak: 1, ci: 1, test: 7 })
 
 // promise: on-trial
 describe('a commit on trial', () => {

@@ -62,12 +62,12 @@ describe('the command of a shell that reads a patch', () => {
     `patch -p2 <<'EOF'\n${DIFF}EOF\n`,
     `git apply --reverse <<'EOF'\n${DIFF}EOF\n`,
     `cat <<'EOF' | patch -p1 -R\n${DIFF}EOF\n`,
-  ])('that undoes it or removes folders is refused: %s', (request) => {
+  ])('that undoes it or removes folders is refused: %j', (request) => {
     expect(openRequest(request, 'mine')).toMatchObject({ failure: { code: 'unsupported-field' } })
   })
 
   test.each([`git apply --check <<'EOF'\n${DIFF}EOF\n`, `patch -p1 --dry-run <<'EOF'\n${DIFF}EOF\n`])(
-    'that only looks is a dry run: %s',
+    'that only looks is a dry run: %j',
     (request) => {
       expect(openRequest(request, 'mine')).toMatchObject({ value: { dryRun: expect.stringMatching(/^--/) } })
     },

@@ -23,7 +23,7 @@ const PATCH = `*** Begin Patch
 
 describe('the grammar', () => {
   test.each([PATCH, `${PATCH}\n`, '*** Begin Patch\n*** Update File: a\n-x\n*** End Patch'])(
-    'contains %j',
+    'contains patch %#',
     (patch) => {
       expect(patch).toMatch(GRAMMAR)
       expect(v4a().parse(patch)).toMatchObject({ ok: true })
