@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { standard } from '../../packages/core/src/index.js'
-import { createEngine } from '../../packages/engine/src/index.js'
+import { type BlockFinder, createEngine } from '../../packages/engine/src/index.js'
 import { engineMessages } from '../../packages/feedback/src/index.js'
 import { allFormats } from '../../packages/formats/src/index.js'
 import { memoryFileSystem } from '../../packages/fs-memory/src/index.js'
@@ -36,6 +36,17 @@ export interface PublishedTool {
   readonly unread?: true
 }
 
+/** Finds the one function of the files, as a parser does. */
+const BLOCKS: BlockFinder = {
+  find: async () => ({ ok: false, failure: { code: 'block:not-parsed', message: 'not asked for here' } }),
+  async edit({ text }, { action, newText }) {
+    const [search = ''] = /^function [\s\S]*?\n\}\n/m.exec(text) ?? []
+    const lines = `${newText.trimEnd()}\n`
+    const texts = { replaceSymbol: lines, insertBefore: lines + search, insertAfter: search + lines }
+    return { ok: true, value: { unit: 'text', search, replacement: texts[action] } }
+  },
+}
+
 const BEFORE: Files = { 'a.txt': 'one\ntwo\nthree\n' }
 const AFTER: Files = { 'a.txt': 'one\n2\nthree\n' }
 
@@ -61,6 +72,7 @@ export async function outcomeOf(request: unknown, { before = BEFORE }: Published
     profile: standard,
     describe: engineMessages,
     formats: allFormats(),
+    blocks: BLOCKS,
     fileSystem,
   })
   const result = await engine.apply(request)

@@ -1,5 +1,5 @@
 import { type AppliedFormat, blockMarkerIn, type EditFormat, nearest } from '@emend/core/plugin'
-import { confidenceOf, decidingItem, type OpenRequest, openRequest } from '@emend/request'
+import { confidenceOf, decidingItem, FIELDS, isFields, type OpenRequest, openRequest } from '@emend/request'
 import { ESCAPED_MARKER, FIRST_MARKER, FORMAT } from './markers.js'
 import { incremental, parserOf } from './parse.js'
 import { holdsBlock, holdsJsonBlock } from './pieces.js'
@@ -44,17 +44,12 @@ const ESCAPED = 0.3
 function textIn(value: unknown, depth: number): string | undefined {
   if (typeof value === 'string') return value
   if (typeof value !== 'object' || value === null || depth > MAX_DEPTH) return undefined
-  const fields: Readonly<Record<string, unknown>> = { ...value }
-  const inner = Array.isArray(value)
-    ? value[0]
-    : (fields['content'] ??
-      fields['diff'] ??
-      fields['diffs'] ??
-      fields['args'] ??
-      fields['file'] ??
-      fields['files'] ??
-      fields['patch'])
-  return textIn(inner, depth + 1)
+  if (!isFields(value)) return Array.isArray(value) ? textIn(value[0], depth + 1) : undefined
+  const isHolder = (name: string) => typeof value[name] === 'object' && value[name] !== null
+  const name =
+    FIELDS.given(value, 'content', 'diff', 'arguments', 'changes', 'patch') ??
+    FIELDS.all(value, 'path').find(isHolder)
+  return name === undefined ? undefined : textIn(value[name], depth + 1)
 }
 
 /** How many levels of nested objects are searched. */

@@ -1,4 +1,4 @@
-import { FIELDS, isFields } from '@emend/request'
+import { type CallFields, FIELDS, hasMarker, isFields } from '@emend/request'
 
 /** The name of the format, in failures and registries. */
 export const FORMAT = 'sketch'
@@ -15,11 +15,15 @@ export interface SketchCall {
 export function sketchIn(value: unknown): SketchCall | undefined {
   if (!isFields(value)) return undefined
   const pathName = FIELDS.text(value, 'path')
-  const name = FIELDS.text(
-    value,
-    ...(pathName === undefined ? (['sketch'] as const) : (['sketch', 'snippet'] as const)),
-  )
+  const name = FIELDS.text(value, 'sketch') ?? (pathName === undefined ? undefined : besidePath(value))
   if (name === undefined) return undefined
   const path = pathName === undefined ? undefined : (value[pathName] as string)
   return { path, code: value[name] as string, names: [pathName, name] }
+}
+
+/** The name of the field that holds a sketch because a path is beside it. */
+function besidePath(fields: CallFields): string | undefined {
+  const code = FIELDS.text(fields, 'code')
+  const isSketch = code !== undefined && hasMarker(fields[code] as string)
+  return FIELDS.text(fields, 'snippet') ?? (isSketch ? code : undefined)
 }

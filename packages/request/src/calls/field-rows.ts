@@ -269,6 +269,10 @@ export const FIELD_ROWS: readonly FieldRow[] = [
       ...[
         'tags',
         'target_lint_error_ids',
+        'mutation_class',
+        'related',
+        'origin',
+        'code_language',
         'diagnostics',
         'backup',
         'create_backup',

@@ -1,6 +1,7 @@
 import { type CallFields, isFields } from './fields.js'
+import { holdsPatch } from './request-start.js'
 import { NotConstant, ScriptValues } from './script-values.js'
-import { type ToolCall, toolCallIn } from './tool-call.js'
+import { commandsIn, type ToolCall, toolCallIn } from './tool-call.js'
 import { isEditingTool } from './usual-call.js'
 
 /**
@@ -35,6 +36,8 @@ export function callIn(fields: CallFields): ToolCall | undefined {
   const call = toolCallIn(fields)
   // The calls of a program that the Responses API ran are items of their own.
   if (call !== undefined || fields['type'] === 'program') return call
+  if (commandsIn(fields)?.some(({ input }) => isFields(input) && holdsPatch(String(input['command']))))
+    return { name: 'shell', input: fields }
   return isScript(fieldOf(fields)) ? { name: 'exec', input: fields } : undefined
 }
 

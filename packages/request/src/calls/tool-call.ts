@@ -33,7 +33,7 @@ export function toolCallIn(fields: CallFields): ToolCall | undefined {
     if (call !== undefined) return { ...call, id: id ?? call.id }
   }
   const call = typedCallIn(fields) ?? namedCallIn(fields)
-  return call && { ...call, id }
+  return call && { ...call, id: id ?? call.id }
 }
 
 const SEVERAL = 'tool_uses'
@@ -41,18 +41,36 @@ const SEVERAL = 'tool_uses'
 /** Returns the calls in the arguments of a call that makes several at once; undefined where it is one call. */
 export function callsWithin({ input }: ToolCall): readonly unknown[] | undefined {
   const fields = typeof input === 'string' && input.includes(SEVERAL) ? parseJson(input) : input
-  const calls = isFields(fields) ? fields[SEVERAL] : undefined
+  const calls = isFields(fields) ? (fields[SEVERAL] ?? commandsIn(fields)) : undefined
   return Array.isArray(calls) && calls.every(isFields) ? calls : undefined
+}
+
+/** The calls of a shell in a list of commands, of which each may hold a patch. */
+export function commandsIn({ commands }: CallFields): readonly CallFields[] | undefined {
+  if (!Array.isArray(commands) || commands.length === 0) return undefined
+  if (!commands.every((one) => typeof one === 'string')) return undefined
+  return commands.map((command: string) => ({ name: 'shell', input: { command } }))
 }
 
 /** A call whose type says where its arguments are. */
 function typedCallIn(fields: CallFields): ToolCall | undefined {
-  const { type, operation, action, state, params } = fields
+  const { type, operation, action, state, params, data } = fields
   if (type === 'apply_patch_call' && isFields(operation)) return { name: 'apply_patch', input: operation }
   if (type === 'local_shell_call' && isFields(action)) return { name: 'shell', input: action }
   if (type === 'tool' && isFields(state) && typeof fields['tool'] === 'string')
     return { name: fields['tool'], input: state['input'] }
-  return fields['method'] === 'tools/call' && isFields(params) ? namedCallIn(params) : undefined
+  if (type === 'shell_call' && isFields(action)) return { name: 'shell', input: action }
+  if (type === 'tool.execution_start' && isFields(data)) return namedCallIn(data)
+  if (fields['method'] === 'session/update' && isFields(params) && isFields(params['update']))
+    return agentCallIn(params['update'])
+  return fields['method'] === 'tools/call' && isFields(params) ? namedCallIn(params) : agentCallIn(fields)
+}
+
+/** A call as an agent shows it to its client in the Agent Client Protocol. */
+function agentCallIn({ sessionUpdate, toolCallId, name, rawInput }: CallFields): ToolCall | undefined {
+  if (!/^tool_call(?:_update)?$/.test(String(sessionUpdate)) || !isFields(rawInput)) return undefined
+  const id = typeof toolCallId === 'string' ? toolCallId : undefined
+  return { name: typeof name === 'string' ? name : '', id, input: rawInput }
 }
 
 function namedCallIn(fields: CallFields): ToolCall | undefined {

@@ -1,6 +1,6 @@
 import { asOneWord } from '../words/in-words.js'
 import { type LinesOfTool, TOOLS, type ToolRow } from '../words/tools.js'
-import type { CallFields } from './fields.js'
+import { type CallFields, FIELDS } from './fields.js'
 
 const ROWS: ReadonlyMap<string, ToolRow> = /* @__PURE__ */ new Map(
   Object.entries(TOOLS).map(([name, row]) => [asOneWord(name), row]),
@@ -18,14 +18,67 @@ export function isEditingTool(name: string): boolean {
 
 /** The fields of a call as emend reads them, where its tool means something else by them; undefined for any other call. */
 export function usualCall(name: string, given: CallFields): CallFields | undefined {
-  const { fields = {}, adds, lines } = ROWS.get(toolName(name)) ?? {}
+  const row = ROWS.get(toolName(name))
+  if (row === undefined) return undefined
+  const { fields = {}, adds, lines } = row
   const usual = new Map(Object.entries(fields).map(([word, meant]) => [asOneWord(word), meant]))
-  const isRenamed = Object.keys(given).some((field) => usual.has(asOneWord(field)))
-  if (!isRenamed && adds === undefined) return lines && withUsualLines(lines, given)
-  const renamed = Object.entries(given).map(([field, value]) => [usual.get(asOneWord(field)) ?? field, value])
-  const call: CallFields = { ...adds, ...Object.fromEntries(renamed) }
+  const meantBy = (field: string, value: unknown) =>
+    typeof value === 'string' ? usual.get(asOneWord(field)) : undefined
+  const isRenamed = Object.entries(given).some(([field, value]) => meantBy(field, value) !== undefined)
+  const bare = row.hasNumbers ? withoutNumber(given) : given
+  const said = withoutUsual(row, row.hasBreaks ? withBreaks(bare) : bare)
+  if (!isRenamed && (adds ?? row.commands) === undefined && said === given)
+    return lines && withUsualLines(lines, given)
+  const renamed = Object.entries(said).map(([field, value]) => [meantBy(field, value) ?? field, value])
+  const call: CallFields = { ...adds, ...withCommand(row, Object.fromEntries(renamed)) }
   return (lines && withUsualLines(lines, call)) ?? call
 }
+
+/** The fields without the number 1 behind their names, where none has another. */
+function withoutNumber(given: CallFields): CallFields {
+  const numbered = Object.keys(given).filter((name) => /[A-Za-z]_\d{1,4}$/.test(name))
+  if (numbered.length === 0 || !numbered.every((name) => name.endsWith('_1'))) return given
+  return Object.fromEntries(
+    Object.entries(given).map(([name, value]) => [numbered.includes(name) ? name.slice(0, -2) : name, value]),
+  )
+}
+
+function fieldNamed(fields: CallFields, word: string): string | undefined {
+  return Object.keys(fields).find((field) => asOneWord(field) === asOneWord(word))
+}
+
+/** The fields without those whose values say what the tool does anyway. */
+function withoutUsual({ usual = {} }: ToolRow, given: CallFields): CallFields {
+  const names = Object.entries(usual).flatMap(([word, value]) => {
+    const name = fieldNamed(given, word)
+    return name !== undefined && given[name] === value ? [name] : []
+  })
+  if (names.length === 0) return given
+  return Object.fromEntries(Object.entries(given).filter(([name]) => !names.includes(name)))
+}
+
+/** The fields with the command that one of them stands for, in its place. */
+function withCommand({ commands }: ToolRow, given: CallFields): CallFields {
+  if (commands === undefined) return given
+  const name = fieldNamed(given, commands.field) ?? ''
+  const { [name]: said = Object.keys(commands.of)[0], ...others } = given
+  const command = Object.hasOwn(commands.of, String(said)) ? commands.of[String(said)] : undefined
+  return command === undefined ? given : { command, ...others }
+}
+
+/** The fields with the line breaks in the text that others of them ask for. */
+function withBreaks(given: CallFields): CallFields {
+  const content = FIELDS.text(given, 'content')
+  if (content === undefined) return given
+  const asked = BREAKS.map((word) => fieldNamed(given, word))
+  if (asked.every((name) => name === undefined)) return given
+  const [leading, trailing, last] = asked.map((name) => name !== undefined && given[name] === true)
+  const text = `${leading ? '\n' : ''}${given[content] as string}${trailing ? '\n' : ''}`
+  const others = Object.entries(given).filter(([name]) => !asked.includes(name))
+  return { ...Object.fromEntries(others), [content]: last && !text.endsWith('\n') ? `${text}\n` : text }
+}
+
+const BREAKS = ['leading_newline', 'trailing_newline', 'add_last_line_newline']
 
 /** The fields of a call with lines as emend counts them; undefined for a call without its fields. */
 function withUsualLines(

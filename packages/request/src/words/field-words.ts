@@ -14,6 +14,7 @@ export type FieldKind =
   | 'insert_line'
   | 'sketch'
   | 'snippet'
+  | 'code'
   | 'patch'
   | 'diff'
   | 'shell'
@@ -63,7 +64,7 @@ export const FIELD_WORDS: Readonly<Record<FieldKind, readonly string[]>> = {
   path: [
     ...['path', 'file_path', 'file', 'file_name', 'target_file', 'target_file_path', 'target_path'],
     ...['target_file_name', 'absolute_path', 'absolute_file_path', 'relative_path', 'relative_file_path'],
-    'path_in_project',
+    ...['path_in_project', 'uri'],
   ],
   /** The new path of a file. */
   rename: [
@@ -80,15 +81,17 @@ export const FIELD_WORDS: Readonly<Record<FieldKind, readonly string[]>> = {
   /** The text of a new file. */
   file_text: ['file_text'],
   /** The text of a file to write, beside a path and without an old or new text. */
-  content: ['content', 'contents', 'file_content', 'file_contents'],
+  content: ['content', 'contents', 'file_content', 'file_contents', 'code_content'],
   insert_text: ['insert_text'],
   /** The line behind which it goes in. */
   insert_line: ['insert_line'],
   sketch: ['code_edit'],
   /** Words that mean a sketch beside a path. */
   snippet: ['edit', 'edit_snippet', 'update', 'sketch', 'snippet'],
+  /** Words that mean one there only where it has a marker. */
+  code: ['code', 'changes'],
   patch: ['patch', 'patch_text'],
-  diff: ['diff', 'diffs'],
+  diff: ['diff', 'diffs', 'search_replace_blocks'],
   /** A command of a shell. */
   shell: ['command', 'cmd'],
   /** Fields that only calls that edit have. */
@@ -102,7 +105,7 @@ export const FIELD_WORDS: Readonly<Record<FieldKind, readonly string[]>> = {
   beside: ['line_count', 'task_progress', 'explanation', 'instructions'],
 
   // Fields that choose a place, or say how many there must be.
-  all: ['replace_all', 'all', 'allow_multiple'],
+  all: ['replace_all', 'all', 'allow_multiple', 'allow_multiple_occurrences', 'change_all'],
   count: [
     ...['expected_replacements', 'expected_occurrences', 'expected_matches', 'expected_count'],
     ...['expected_match_count', 'expected_replacement_count'],
@@ -149,7 +152,10 @@ export const FIELD_WORDS: Readonly<Record<FieldKind, readonly string[]>> = {
 
   // What is around edits.
   /** Lists of edits. */
-  edits: ['edits', 'edit', 'replacements', 'replacement_chunks', 'multi', 'multi_edit', 'multi_edits'],
+  edits: [
+    ...['edits', 'edit', 'replacements', 'replacement_chunks', 'replace_blocks', 'multi', 'multi_edit'],
+    ...['multi_edits', 'diffs'],
+  ],
   /** Words that may mean something else than a list of edits. */
   changes: ['changes', 'files', 'operations', 'ops'],
   /** The arguments of a call. */

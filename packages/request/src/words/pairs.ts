@@ -21,6 +21,7 @@ export const PAIRS: readonly PairWords[] = [
   { old: 'find', new: ['replace', 'replacement', 'replace_with'], ends: ENDS },
   { old: 'original', new: ['updated', 'modified', 'replacement', 'new'], ends: ENDS },
   { old: 'target', new: ['replacement'], ends: ['content'], isOwn: true },
+  { old: 'needle', new: ['repl'], ends: [''] },
   { old: 'before', new: ['after'], ends: [''], isAlone: true },
   { old: 'from', new: ['to'], ends: [''], isAlone: true },
 ]

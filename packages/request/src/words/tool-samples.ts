@@ -70,11 +70,47 @@ export const TOOL_SAMPLES: Readonly<Record<string, ToolSample>> = {
     source: 'https://github.com/modelcontextprotocol/servers/tree/main/src/filesystem',
     sample: { path: 'f.py', edits: [{ oldText: 'a = 1', newText: 'a = 2' }] },
   },
+  edit_file_fast_apply: {
+    by: 'Trae',
+    source: 'https://github.com/x1xhlol/system-prompts-and-models-of-ai-tools',
+    sample: { file_path: 'f.py', content: SKETCH },
+  },
+  edit_files: {
+    by: 'Warp',
+    source: 'https://github.com/x1xhlol/system-prompts-and-models-of-ai-tools',
+    sample: { diffs: [{ file_path: 'f.py', search: 'a = 1', replace: 'a = 2' }] },
+  },
   edit_notebook: {
     by: 'Cursor',
     source: 'https://github.com/x1xhlol/system-prompts-and-models-of-ai-tools',
     sample: { target_notebook: 'f.ipynb', cell_idx: 0, is_new_cell: false, ...TEXTS },
     refused: NO_CELL,
+  },
+  editor: {
+    by: 'Cline',
+    source: 'https://github.com/cline/cline/tree/main/sdk/packages/core/src/extensions/tools',
+    sample: { path: 'f.py', old_text: 'a = 1', new_text: 'a = 2' },
+  },
+  file_str_replace: {
+    by: 'Manus',
+    source: 'https://github.com/x1xhlol/system-prompts-and-models-of-ai-tools',
+    sample: { file: 'f.py', old_str: 'a = 1', new_str: 'a = 2', sudo: false },
+  },
+  file_write: {
+    by: 'Manus',
+    source: 'https://github.com/x1xhlol/system-prompts-and-models-of-ai-tools',
+    sample: { file: 'f.py', content: 'a = 2', append: true, trailing_newline: true },
+  },
+  fs_append: {
+    by: 'Kiro',
+    source: 'https://kiro.dev',
+    sample: { path: 'f.py', text: 'a = 2' },
+  },
+  fs_write: {
+    by: 'Kiro, Amazon Q',
+    source:
+      'https://github.com/aws/amazon-q-developer-cli/blob/main/crates/chat-cli/src/cli/chat/tools/tool_index.json',
+    sample: COMMAND,
   },
   insert_after_symbol: {
     by: 'Serena',
@@ -105,6 +141,11 @@ export const TOOL_SAMPLES: Readonly<Record<string, ToolSample>> = {
     by: 'Copilot Chat, codecompanion.nvim',
     source: 'https://github.com/olimorris/codecompanion.nvim',
     sample: { filepath: 'f.py', edits: [{ oldText: 'a = 1', newText: 'a = 2' }] },
+  },
+  lsp_replace_symbol: {
+    by: 'Crush',
+    source: 'https://github.com/charmbracelet/crush/blob/main/internal/agent/tools/lsp_replace_symbol.go',
+    sample: { symbol: 'f', file_path: 'f.py', replacement: 'b = 1', action: 'add_after' },
   },
   move_file: {
     by: 'MCP filesystem',
@@ -139,6 +180,16 @@ export const TOOL_SAMPLES: Readonly<Record<string, ToolSample>> = {
     source: 'https://github.com/google-gemini/gemini-cli/blob/main/packages/core/src/tools/edit.ts',
     sample: STRINGS,
   },
+  replace_content: {
+    by: 'Serena',
+    source: SERENA,
+    sample: { relative_path: 'f.py', needle: 'a = 1', repl: 'a = 2', mode: 'literal' },
+  },
+  replace_file: {
+    by: 'browser-use',
+    source: 'https://github.com/browser-use/browser-use/blob/main/browser_use/tools/service.py',
+    sample: { file_name: 'f.py', old_str: 'a = 1', new_str: 'a = 2' },
+  },
   replace_file_content: {
     by: 'Windsurf, Antigravity',
     source: 'https://github.com/x1xhlol/system-prompts-and-models-of-ai-tools',
@@ -169,6 +220,17 @@ export const TOOL_SAMPLES: Readonly<Record<string, ToolSample>> = {
     source: SERENA,
     sample: { relative_path: 'f.py', name_path: 'f', body: 'def f():\n    return 2' },
   },
+  rewrite_file: {
+    by: 'Void',
+    source:
+      'https://github.com/voideditor/void/blob/main/src/vs/workbench/contrib/void/common/prompt/prompts.ts',
+    sample: { uri: 'new.py', new_content: 'a = 2\n' },
+  },
+  save_file: {
+    by: 'Augment',
+    source: 'https://github.com/x1xhlol/system-prompts-and-models-of-ai-tools',
+    sample: { path: 'new.py', file_content: 'a = 2', add_last_line_newline: true },
+  },
   search_and_replace: {
     by: 'Roo Code',
     source: 'https://github.com/RooCodeInc/Roo-Code/tree/main/src/core/prompts/tools',
@@ -193,6 +255,26 @@ export const TOOL_SAMPLES: Readonly<Record<string, ToolSample>> = {
     by: 'Anthropic, OpenHands, SWE-agent, Augment',
     source: 'https://github.com/SWE-agent/SWE-agent/tree/main/tools/edit_anthropic',
     sample: COMMAND,
+  },
+  str_replace_file: {
+    by: 'Kimi CLI',
+    source: 'https://github.com/MoonshotAI/kimi-cli/tree/main/src/kimi_cli/tools/file',
+    sample: { path: 'f.py', edit: { old: 'a = 1', new: 'a = 2' } },
+  },
+  string_replace: {
+    by: 'Same',
+    source: 'https://github.com/x1xhlol/system-prompts-and-models-of-ai-tools',
+    sample: { relative_file_path: 'f.py', ...TEXTS, replace_all: false },
+  },
+  text_editor: {
+    by: 'goose',
+    source: 'https://github.com/block/goose',
+    sample: COMMAND,
+  },
+  update_file: {
+    by: 'Trae',
+    source: 'https://github.com/x1xhlol/system-prompts-and-models-of-ai-tools',
+    sample: { file_path: 'f.py', replace_blocks: [{ old_str: 'a = 1', new_str: 'a = 2' }] },
   },
   write: {
     by: 'Claude Code, OpenCode',

@@ -13,6 +13,14 @@ export interface ToolRow {
   readonly fields?: Readonly<Record<string, string>>
   /** Fields that say what the tool does, which its calls leave out. */
   readonly adds?: Readonly<Record<string, unknown>>
+  /** The command that each value of a field stands for, the first one where the field is missing. */
+  readonly commands?: { readonly field: string; readonly of: Readonly<Record<string, string>> }
+  /** Values of fields that say what the tool does anyway: they are left out. */
+  readonly usual?: Readonly<Record<string, string>>
+  /** Whether its fields have a number behind their names, also where there is one edit. */
+  readonly hasNumbers?: true
+  /** Whether fields put a line break before or behind the text: `leading_newline`, `trailing_newline`, `add_last_line_newline`. */
+  readonly hasBreaks?: true
   readonly lines?: LinesOfTool
 }
 
@@ -33,33 +41,59 @@ export const TOOLS: Readonly<Record<string, ToolRow>> = {
   delete_file: {},
   delete_lines: { lines: { does: 'delete', counts: 'from 0' } },
   edit: {},
-  edit_existing_file: {},
-  edit_file: {},
+  edit_existing_file: { fields: { changes: 'code_edit' } },
+  edit_file: { fields: { edit: 'code_edit' } },
+  edit_file_fast_apply: { fields: { content: 'code_edit' } },
+  edit_files: {},
   edit_notebook: {},
+  editor: {},
+  file_str_replace: {},
+  file_write: { hasBreaks: true },
+  fs_append: { fields: { text: 'content' }, adds: { append: true } },
+  fs_write: { fields: { text: 'content' } },
   insert_after_symbol: { adds: { command: 'insert_after_symbol' } },
   insert_at_line: { lines: { does: 'insert', counts: 'from 0' } },
   insert_before_symbol: { adds: { command: 'insert_before_symbol' } },
   insert_content: { lines: { does: 'insert', counts: 'before', end: 0 } },
   insert_edit: {},
-  insert_edit_into_file: {},
+  insert_edit_into_file: { fields: { code: 'code_edit' }, usual: { mode: 'append' } },
+  lsp_replace_symbol: {
+    fields: { replacement: 'body' },
+    commands: {
+      field: 'action',
+      of: {
+        replace: 'replace_symbol',
+        add_before: 'insert_before_symbol',
+        add_after: 'insert_after_symbol',
+      },
+    },
+  },
   move_file: {},
   multi_edit: {},
   multi_replace_string_in_file: {},
   notebook_edit: {},
   rename_file: {},
   replace: {},
+  replace_content: {},
+  replace_file: {},
   replace_file_content: {},
   replace_in_file: {},
   replace_lines: { lines: { does: 'replace', counts: 'from 0' } },
   replace_string_in_file: {},
   replace_symbol: { adds: { command: 'replace_symbol' } },
   replace_symbol_body: { adds: { command: 'replace_symbol' } },
+  rewrite_file: { fields: { new_content: 'content' } },
+  save_file: { hasBreaks: true },
   search_and_replace: {},
   search_replace: {},
   str_replace: {},
   str_replace_based_edit_tool: {},
-  str_replace_editor: {},
+  str_replace_editor: { hasNumbers: true },
+  str_replace_file: {},
+  string_replace: {},
+  text_editor: {},
+  update_file: {},
   write: {},
-  write_file: {},
+  write_file: { hasBreaks: true },
   write_to_file: {},
 }
