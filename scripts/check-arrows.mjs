@@ -1,5 +1,6 @@
-// Checks that packages, and the folders of core, import only what the architecture allows: see docs/architecture.md.
-import { readdirSync, readFileSync } from 'node:fs'
+// Checks that packages, and the folders of core, import only what the architecture allows: see docs/architecture.md. CONTRIBUTING.md has
+// the arrows between packages; with `--write` this script writes them there.
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { publishedPackages, ROOT } from './packages.mjs'
 
@@ -194,7 +195,7 @@ problems.push(...sourceFiles(CORE).flatMap(wrongFolders), ...releasedApart())
 
 /** The pages for authors of plugins, and for those who change emend. All other pages are for hosts, whose code needs no entry of core but `@emend/core`. */
 const FOR_AUTHORS = ['docs/architecture.md', 'docs/new-format.md', 'docs/plugins.md']
-problems.push(...pagesForHosts().flatMap(needsMoreOfCore))
+problems.push(...pagesForHosts().flatMap(needsMoreOfCore), ...shownOtherwise())
 
 if (problems.length > 0) {
   console.error(problems.join('\n'))
@@ -203,6 +204,43 @@ if (problems.length > 0) {
   console.log(
     `arrows: ${publishedPackages().length} packages and the folders of core import only what they may`,
   )
+}
+
+/** The arrows in CONTRIBUTING.md are those of the table. */
+function shownOtherwise() {
+  const page = join(ROOT, 'CONTRIBUTING.md')
+  const text = readFileSync(page, 'utf8')
+  const right = text.replace(/(?<=^## The arrows\n\n```\n).*?(?=```)/ms, () => `${arrowLines().join('\n')}\n`)
+  if (right === text) return []
+  if (!process.argv.includes('--write'))
+    return ['CONTRIBUTING.md: the arrows are others than those of the table: npm run arrows -- --write']
+  writeFileSync(page, right)
+  return []
+}
+
+/** A line for packages with the same arrows to packages of emend. */
+function arrowLines() {
+  const lines = new Map()
+  for (const { manifest } of publishedPackages()) {
+    const allowed = ARROWS[manifest.name] ?? OF_FORMATS
+    const all = formats()
+    const some = all.every((name) => allowed.includes(name))
+      ? allowed.filter((name) => !all.includes(name))
+      : allowed
+    const names = some
+      .filter((name) => name.startsWith('@emend/'))
+      .map(shortOf)
+      .sort()
+    const targets = [...names, ...(some === allowed ? [] : ['every format'])].join(', ')
+    lines.set(targets, [...(lines.get(targets) ?? []), shortOf(manifest.name)])
+  }
+  return [...lines]
+    .toSorted(([one], [other]) => one.split(', ').length - other.split(', ').length || (one < other ? -1 : 1))
+    .map(([targets, names]) => `${names.join(', ')}  ──>  ${targets === '' ? 'nothing' : targets}`)
+}
+
+function shortOf(name) {
+  return name.replace(/^@emend\//, '')
 }
 
 /** All packages have one version: programs bring the others along in their files, so what changes there is a release of the program, too. */
