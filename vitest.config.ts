@@ -27,6 +27,8 @@ export default defineConfig({
     setupFiles: ['./test/setup/seed.ts', './test/setup/titles.ts'],
     // Values in titles of tests and in messages are cut after this many characters; the default is 40.
     chaiConfig: { truncateThreshold: 100 },
+    // A second run needs no transformation of what has not changed.
+    experimental: { fsModuleCache: true },
     // A net for what does not end: nothing comes near it, however busy the machine is.
     testTimeout: NET,
     hookTimeout: NET,
