@@ -54,7 +54,7 @@ function readFields(
   if (texts === undefined)
     return wrongInput(describeFields(fields, number), expectedForPart(Object.keys(fields)))
   const knownNames = [...texts.names, texts.flag, ...PLACING.map((kind) => FIELDS.name(fields, kind))]
-  const file = fieldOf(fields, FIELDS.name(fields, 'path')) ?? outerPath ?? undefined
+  const file = FIELDS.value(fields, 'path') ?? outerPath ?? undefined
   if (file !== undefined && typeof file !== 'string')
     return wrongInput(`${FIELDS.name(fields, 'path') ?? 'path'}${number} as ${describeValue(file)}`)
   const wrongText = texts.names.find((name) => typeof fields[name] !== 'string' && name !== texts.line)
@@ -137,10 +137,10 @@ function readPlace(
   const { insertLine: after, startLine = 0, endLine = Number.POSITIVE_INFINITY } = place as PlaceFields
   if (after !== undefined && (after < startLine - 1 || after > endLine))
     return wrongInput(`${insertLine} ${after}, which is not in the lines ${startLine} to ${endLine}`)
-  const anchor = fieldOf(fields, FIELDS.name(fields, 'anchor'))
+  const anchor = FIELDS.value(fields, 'anchor')
   if (anchor !== undefined && anchor !== null && typeof anchor !== 'string')
     return wrongInput(`anchor as ${describeValue(anchor)}`)
-  const where = readWhere(fieldOf(fields, FIELDS.name(fields, 'where')))
+  const where = readWhere(FIELDS.value(fields, 'where'))
   if (!where.ok) return where
   return {
     ok: true,

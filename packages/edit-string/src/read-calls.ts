@@ -11,7 +11,7 @@ import {
 } from '@emend/request'
 import { type EditCall, FORMAT } from './call.js'
 import { EXPECTED, wrongInput } from './failures.js'
-import { fieldOf, isGiven } from './fields.js'
+import { isGiven } from './fields.js'
 import { describeValue, readCall } from './read-call.js'
 import { type SplitCall, splitCall } from './split-call.js'
 
@@ -78,7 +78,7 @@ class Reader {
     if (!split.ok) return split
     const { own, lists, repeated, beside } = split.value
     for (const name of repeated) this.#repeats(`the text in the field ${JSON.stringify(name)}`)
-    const path = fieldOf(fields, FIELDS.name(fields, 'path')) ?? outerPath
+    const path = FIELDS.value(fields, 'path') ?? outerPath
     const ownCalls = this.#all(own, (edit) => {
       const call = readCall(edit, path, this.#conditions)
       return call.ok ? { ok: true, value: [call.value] } : call

@@ -1,5 +1,5 @@
 import type { ParseFailure, Result } from '@emend/core/plugin'
-import { asOneWord, type CallFields, FIELDS, type FieldKind, isEditField, partnersOf } from '@emend/request'
+import { arePair, type CallFields, FIELDS, type FieldKind, isEditField } from '@emend/request'
 import { wrongInput } from './failures.js'
 import { isGiven, PLACING, TEXTS, WRAPPERS } from './fields.js'
 
@@ -121,7 +121,7 @@ function textNames(fields: CallFields, kind: FieldKind): readonly string[] {
 
 /** Whether the names of an old and a new text are a pair, and are spelled alike. */
 function isPair(old: string, now: string): boolean {
-  return partnersOf(old).includes(asOneWord(now)) && /[_-]/.test(old) === /[_-]/.test(now)
+  return arePair(old, now) && /[_-]/.test(old) === /[_-]/.test(now)
 }
 
 function describePairs(fields: CallFields): string {

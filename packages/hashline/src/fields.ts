@@ -1,4 +1,4 @@
-import { type CallFields, FIELDS, type FieldKind, parseJson } from '@emend/request'
+import { type FieldKind, parseJson } from '@emend/request'
 
 /** The kinds of fields with a list of operations. */
 export const LISTS: readonly FieldKind[] = ['edits', 'changes']
@@ -16,11 +16,6 @@ export const ROWS: readonly FieldKind[] = [
     'path',
   ] as const),
 ]
-
-export function fieldOf(fields: CallFields, ...kinds: readonly FieldKind[]): unknown {
-  const name = FIELDS.name(fields, ...kinds)
-  return name === undefined ? undefined : fields[name]
-}
 
 /** A list, also one that was sent as JSON text, or a single value as a list. */
 export function listIn(value: unknown): readonly unknown[] {

@@ -9,7 +9,7 @@ import {
   readCreation,
 } from '@emend/request'
 import { EXPECTED, FORMAT, wrongInput } from './failures.js'
-import { fieldOf, LISTS, listIn } from './fields.js'
+import { LISTS, listIn } from './fields.js'
 import { foreignFields, foreignText } from './foreign.js'
 import { describeFields, readOperation } from './read-op.js'
 
@@ -54,7 +54,7 @@ function readItem(
   }
   if (typeof item === 'string') return foreignText(item) ?? wrongInput('text')
   if (!isFields(item)) return wrongInput(item === null ? 'null' : typeof item)
-  const named = fieldOf(item, 'path') ?? path
+  const named = FIELDS.value(item, 'path') ?? path
   if (named !== undefined && typeof named !== 'string') return wrongInput('a path that is no text')
   return FIELDS.name(item, ...LISTS) !== undefined || isOfWholeFile(item)
     ? readCall(item, named, conditions)
@@ -63,7 +63,9 @@ function readItem(
 
 /** Whether a call deletes or renames its file. */
 function isOfWholeFile(fields: CallFields): boolean {
-  return fields['delete'] === true || (typeof fieldOf(fields, 'rename') === 'string' && !('op' in fields))
+  return (
+    fields['delete'] === true || (typeof FIELDS.value(fields, 'rename') === 'string' && !('op' in fields))
+  )
 }
 
 /** Reads a call with a list of operations, or that is about the whole file. */
@@ -76,7 +78,7 @@ function readCall(
   if (foreign !== undefined) return foreign
   const list = FIELDS.name(fields, ...LISTS)
   const items = list === undefined ? [] : listIn(fields[list]).filter((item) => item !== null)
-  const rename = fieldOf(fields, 'rename')
+  const rename = FIELDS.value(fields, 'rename')
   const names = [...FIELDS.all(fields, 'path', 'rename'), 'delete', ...(list === undefined ? [] : [list])]
   const others = conditions.judge(fields, names, { format: FORMAT, expected: EXPECTED })
   if (!others.ok) return others
@@ -127,7 +129,7 @@ function readSections(
       return wrongInput(
         typeof item === 'string' ? 'a text in place of an edit' : `${typeof item} in place of an edit`,
       )
-    const own = fieldOf(item, 'path') ?? path
+    const own = FIELDS.value(item, 'path') ?? path
     if (Object.keys(item).length === 0) return wrongInput(describeFields(item))
     const edit = readOperation(item, conditions)
     if (!edit.ok) return edit

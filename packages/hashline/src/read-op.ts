@@ -12,7 +12,7 @@ import {
 } from '@emend/request'
 import { readAnchor } from './anchor.js'
 import { EXPECTED, FORMAT, wrongInput } from './failures.js'
-import { fieldOf, ROWS } from './fields.js'
+import { ROWS } from './fields.js'
 import { foreignFields } from './foreign.js'
 
 /** What an operation does with the rows that it names. */
@@ -30,7 +30,7 @@ export function readOperation(given: CallFields, conditions: RequestConditions):
   const fields = unnested(given)
   const foreign = foreignFields(fields)
   if (foreign !== undefined) return foreign
-  if (fieldOf(fields, 'operation') === 'replace_symbol')
+  if (FIELDS.value(fields, 'operation') === 'replace_symbol')
     return wrongInput('a block of code that is named by its symbol', 'the rows of the block')
   const replaced = replacedText(fields, conditions)
   if (replaced !== undefined) return replaced
@@ -40,7 +40,7 @@ export function readOperation(given: CallFields, conditions: RequestConditions):
   if (!first.ok) return first
   const last = readReference(fields, 'last_row')
   if (!last.ok) return last
-  const lines = readLines(fieldOf(fields, 'row_text'))
+  const lines = readLines(FIELDS.value(fields, 'row_text'))
   if (lines === undefined) return wrongInput('lines that are no texts')
   const failed = judgeOthers(fields, FIELDS.all(fields, ...ROWS), KINDS[operation], conditions)
   if (failed !== undefined) return failed
@@ -82,22 +82,22 @@ function replacedText(
   fields: CallFields,
   conditions: RequestConditions,
 ): Result<Edit, ParseFailure> | undefined {
-  const [search, replacement] = [fieldOf(fields, 'old'), fieldOf(fields, 'new')]
+  const [search, replacement] = [FIELDS.value(fields, 'old'), FIELDS.value(fields, 'new')]
   if (typeof search !== 'string' || typeof replacement !== 'string') return undefined
   const names = FIELDS.all(fields, 'old', 'new', 'operation', 'path', 'all')
   const failed = judgeOthers(fields, names, 'replace', conditions)
   if (failed !== undefined) return failed
-  const all = fieldOf(fields, 'all') === true
+  const all = FIELDS.value(fields, 'all') === true
   return { ok: true, value: { unit: 'text', search, replacement, ...(all && { all }) } }
 }
 
 function operationOf(fields: CallFields): Operation | undefined {
-  const op = fieldOf(fields, 'operation')
+  const op = FIELDS.value(fields, 'operation')
   const known = typeof op === 'string' ? OPERATIONS.get(inWords(op)) : undefined
   if (known !== undefined && known !== 'insert') return known
   if (FIELDS.name(fields, 'above_row') !== undefined) return 'above'
   if (FIELDS.name(fields, 'below_row') !== undefined) return 'below'
-  const side = fieldOf(fields, 'row_side')
+  const side = FIELDS.value(fields, 'row_side')
   if (known === 'insert') return side === 'before' || side === 'above' ? 'above' : 'below'
   const isReplacement =
     FIELDS.name(fields, 'first_row') !== undefined && FIELDS.name(fields, 'row_text') !== undefined

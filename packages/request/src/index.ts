@@ -49,4 +49,4 @@ export {
 export { kindOfSketchLine } from './stream/sketch-line.js'
 export { FieldNames } from './words/field-names.js'
 export { asOneWord, inWords } from './words/in-words.js'
-export { partnersOf } from './words/pairs.js'
+export { arePair } from './words/pairs.js'

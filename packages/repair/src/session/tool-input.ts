@@ -1,5 +1,5 @@
 import { sectionIn } from '@emend/core/plugin'
-import { type CallFields, FIELDS, type FieldKind, isFields } from '@emend/request'
+import { type CallFields, FIELDS, isFields } from '@emend/request'
 
 /** The files that the input of a tool names: in a field, in a command that only shows a file, or in a patch. */
 export function pathsIn(input: unknown): readonly string[] {
@@ -23,7 +23,9 @@ const SHOWING = /^(?:cat|nl -ba|sed -n '?\d+,\d+p'?|head -n ?\d+) ("[^"$`\\]+"|'
 /** The first row that the input asks for. */
 export function firstIn(input: unknown): number {
   const fields = asFields(input)
-  const [start, lines, shell] = (['start', 'range', 'shell'] as const).map((kind) => givenIn(fields, kind))
+  const [start, lines, shell] = (['start', 'range', 'shell'] as const).map((kind) =>
+    FIELDS.value(fields, kind),
+  )
   const range = Array.isArray(lines) ? (lines as unknown[])[0] : undefined
   const command = /^sed -n '?(\d+),/.exec(String(shell ?? ''))?.[1]
   const first = Number(fields['offset'] ?? start ?? range ?? command ?? 1)
@@ -32,11 +34,7 @@ export function firstIn(input: unknown): number {
 
 /** The whole text of a file that the input brings. */
 export function textIn(input: unknown): unknown {
-  return givenIn(asFields(input), 'content', 'file_text')
-}
-
-function givenIn(fields: CallFields, ...kinds: readonly FieldKind[]): unknown {
-  return fields[FIELDS.given(fields, ...kinds) ?? '']
+  return FIELDS.value(asFields(input), 'content', 'file_text')
 }
 
 function asFields(value: unknown): CallFields {

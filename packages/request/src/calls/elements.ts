@@ -1,5 +1,4 @@
-import { asOneWord } from '../words/in-words.js'
-import { partnersOf } from '../words/pairs.js'
+import { arePair } from '../words/pairs.js'
 import { CallFieldsByTag } from './call-fields.js'
 import { FIELDS, type FieldKind } from './fields.js'
 import type { ToolCall } from './tool-call.js'
@@ -46,11 +45,13 @@ function holdsCall(body: string, tool: string): boolean {
 
 /** Whether a value runs on over the closing tag of another text of an edit, and that text's opening tag. */
 function isClosedByAnother(value: string, name: string): boolean {
-  const partners = partnersOf(name)
-  if (partners.length === 0) return false
+  if (!FIELDS.isOne(name, 'old', 'new')) return false
   const closed = new Set(Array.from(value.matchAll(/<\/(\w{1,40})>/g), ([, tag = '']) => tag))
   return Array.from(closed).some(
-    (tag) => partners.includes(asOneWord(tag)) && value.indexOf(`</${tag}>`) < value.indexOf(`<${tag}>`),
+    (tag) =>
+      FIELDS.isOne(tag, 'old', 'new') &&
+      (arePair(name, tag) || arePair(tag, name)) &&
+      value.indexOf(`</${tag}>`) < value.indexOf(`<${tag}>`),
   )
 }
 

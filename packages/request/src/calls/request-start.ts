@@ -103,7 +103,9 @@ export function beginsCall(text: string, at: number): boolean {
 
 /** Whether a piece of JSON has a field that only calls that edit have. */
 function hasOwnField(json: string): boolean {
-  return Array.from(json.matchAll(/"([\w-]{1,40})"\s*:/g)).some(([, name = '']) => FIELDS.isOne(name, 'own'))
+  for (const [, name = ''] of json.matchAll(/"([\w-]{1,40})"\s*:/g))
+    if (FIELDS.isOne(name, 'own')) return true
+  return false
 }
 
 /** Whether a line of a text begins a patch. Linear. */

@@ -25,8 +25,11 @@ export class FieldNames<Kind extends string> {
   /** The names of all fields of these kinds, in the order of the call. */
   all(fields: Fields, ...kinds: readonly Kind[]): readonly string[] {
     const byKind = this.#kindsIn(fields)
-    const names: string[] = []
-    for (const kind of kinds) for (const name of byKind.get(kind) ?? NONE) names.push(name)
+    let names = NONE
+    for (const kind of kinds) {
+      const some = byKind.get(kind)
+      if (some !== undefined) names = names === NONE ? some : [...names, ...some]
+    }
     return names.length < 2 ? names : Object.keys(fields).filter((name) => names.includes(name))
   }
 
@@ -56,6 +59,12 @@ export class FieldNames<Kind extends string> {
         first ??= name
       }
     return first
+  }
+
+  /** The value of the field that {@link name} gives. */
+  value(fields: Fields, ...kinds: readonly Kind[]): unknown {
+    const name = this.name(fields, ...kinds)
+    return name === undefined ? undefined : fields[name]
   }
 
   /** The names of each kind among the fields, in the order of the table. */

@@ -37,23 +37,11 @@ export function textWords(
   })
 }
 
-/** The names of the other text of all pairs with a name, each as one word. */
-export function partnersOf(name: string): readonly string[] {
-  PARTNERS ??= partners()
-  return PARTNERS.get(asOneWord(name)) ?? []
-}
-
-let PARTNERS: ReadonlyMap<string, readonly string[]> | undefined
-
-function partners(): ReadonlyMap<string, readonly string[]> {
-  const found = new Map<string, string[]>()
-  const add = (name: string, partner: string) => found.set(name, [...(found.get(name) ?? []), partner])
-  for (const pair of PAIRS)
-    for (const end of pair.ends)
-      for (const word of pair.new) {
-        const [old, now] = [asOneWord(pair.old + end), asOneWord(word + end)] as const
-        add(old, now)
-        add(now, old)
-      }
-  return found
+/** Whether two names are the old and the new text of a pair, whatever their spelling. */
+export function arePair(old: string, now: string): boolean {
+  const [one, other] = [asOneWord(old), asOneWord(now)]
+  const isWord = (name: string, word: string, end: string) => name === asOneWord(word + end)
+  return PAIRS.some((pair) =>
+    pair.ends.some((end) => isWord(one, pair.old, end) && pair.new.some((word) => isWord(other, word, end))),
+  )
 }
