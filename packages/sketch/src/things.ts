@@ -29,7 +29,7 @@ export function kindOfThings(path: string | undefined): ThingKind {
 export function thingKey(line: string, kind: ThingKind): string | undefined {
   const text = line.trim()
   if (line.length > LONGEST) return undefined
-  if (kind === 'markdown') return /^#{1,6}\s+\S/.test(line) ? text.replace(/\s+#*$/, '') : undefined
+  if (kind === 'markdown') return /^#{1,6}\s+\S/.test(line) ? text.replace(/(?<!\s)\s+#*$/, '') : undefined
   if (kind === 'css') return /^[^{}/*;][^{};]*\{$/.test(text) ? text.replace(/\s+/g, ' ') : undefined
   if (kind === 'yaml') return /^["']?([\w./-]+)["']?:(?:\s|$)/.exec(text)?.[1]
   if (kind === 'json') return /^"([^"]+)"\s*:/.exec(text)?.[1]

@@ -65,9 +65,9 @@ function fencedName(line: RequestLine | undefined): string | undefined {
   return FENCE.exec(line?.content ?? '')?.[1]
 }
 
-/** The fence that names the file of a diff. */
+/** The fence that names the file of a diff, in a line or anywhere in a request. */
 export const FENCE: RegExp =
-  /^(?:`{3,9}|~{3,9})u?(?:diff|patch)\s{1,9}(?:(?:file(?:_?name)?|path|title)=)?["']?((?=[^\s"'`]*[./])[^\s"'`=]{1,500})["']?\s{0,9}$/
+  /^(?:`{3,9}|~{3,9})u?(?:diff|patch)[ \t]{1,9}(?:(?:file(?:_?name)?|path|title)=)?["']?((?=[^\s"'`]*[./])[^\s"'`=]{1,500})["']?[ \t]{0,9}$/m
 
 /** Whether the line and the next one are the pair `---` and `+++`, each with a name. */
 export function isNamePair(lines: readonly RequestLine[], at: number): boolean {

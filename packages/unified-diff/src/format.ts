@@ -51,12 +51,10 @@ function detect(input: unknown): number {
 function detectText(input: string): number {
   const sureness = confidenceOf(input, FIRST_LINE)
   if (sureness > 0) return sureness
-  if (NAMES.test(input) || NAMED_FENCE.test(input)) return 0.7
+  if (NAMES.test(input) || FENCE.test(input)) return 0.7
   return NUMBERED_HUNK.test(input) ? 0.4 : 0
 }
 
 const FIRST_LINE = /(?<![^\n])(?:diff --git |(?:--- [^\n]*\n)?\+\+\+ [^\n]*\n@@)/
 const NAMES = /(?<![^\n])--- [^\n]*\n\+\+\+ /
-/** A fence that names the file of a diff. */
-const NAMED_FENCE = new RegExp(FENCE.source, 'm')
 const NUMBERED_HUNK = /^@@ -\d/m

@@ -11,7 +11,7 @@ import type { Tier } from './tier.js'
 export type PluginCode = `${string}:${string}`
 
 /** Why a sketch is refused. `sketch-unchanged`: the file has all that it shows, and nothing else is asked for. */
-export type SketchCode =
+type SketchCode =
   | 'sketch-would-delete'
   | 'looks-truncated'
   | 'sketch-not-placed'
@@ -190,7 +190,7 @@ export interface EditChoice {
 }
 
 /** Which edit a failure is about. */
-export interface EditPosition {
+interface EditPosition {
   /** The number of the edit among the edits of its file, counted from 0. */
   readonly edit: number
   /** How many edits the file has. */

@@ -113,14 +113,26 @@ export class ScriptValues {
     return found !== undefined
   }
 
+  /** Goes over blanks and comments. */
   #skip(): void {
-    SPACE.lastIndex = this.at
-    SPACE.test(this.#text)
-    this.at = Math.max(this.at, SPACE.lastIndex)
+    let from = -1
+    while (this.at > from) {
+      from = this.at
+      this.at = endOfMatch(SPACE, this.#text, this.at)
+      if (!this.#text.startsWith('/*', this.at)) continue
+      const end = this.#text.indexOf('*/', this.at + 2)
+      if (end >= 0) this.at = end + 2
+    }
   }
 }
 
-const SPACE = /(?:\s+|\/\/[^\n]*|\/\*[^*]*\*+(?:[^/*][^*]*\*+)*\/)*/y
+/** Where the match of a sticky expression at an offset ends; the offset itself where there is none. */
+function endOfMatch(pattern: RegExp, text: string, at: number): number {
+  pattern.lastIndex = at
+  return pattern.test(text) ? pattern.lastIndex : at
+}
+
+const SPACE = /\s+|\/\/[^\n]*/y
 const SEMICOLON = /;/y
 const COMMA = /,/y
 const COLON = /:/y

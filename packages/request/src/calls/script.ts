@@ -69,7 +69,7 @@ function mayEdit(script: string): boolean {
 
 /** The last name in `.files.edit` or `.files["edit"]`. */
 function lastOf(path: string): string {
-  return /([^.["']+)["'\]]*$/.exec(path)?.[1] ?? ''
+  return path.split(/[.[\]"'?]+/).findLast((name) => name !== '') ?? ''
 }
 
 const TOOL_NAMES = /\btools((?:\??\.[A-Za-z_$][\w$]{0,99}|\[(?:"[^"\n]{1,100}"|'[^'\n]{1,100}')\]){1,5})/g
