@@ -32,6 +32,8 @@ export interface PublishedTool {
   readonly refused?: string
   /** Whether the call means this only with the name of its tool. */
   readonly needsName?: true
+  /** Whether an API or a host writes it, so that it is never a text, and its fields have one spelling. */
+  readonly written?: true
   /** Whether it is not read yet. */
   readonly unread?: true
 }

@@ -1,4 +1,12 @@
-import { type CallFields, type CallKind, endIn, FIELDS, type FieldKind, pairIn } from '@emend/request'
+import {
+  asOneWord,
+  type CallFields,
+  type CallKind,
+  endIn,
+  FIELDS,
+  type FieldKind,
+  pairIn,
+} from '@emend/request'
 import type { EditCall } from './call.js'
 import { isGiven, WRAPPERS } from './fields.js'
 
@@ -43,7 +51,7 @@ const INSERTING: Command = {
  * Source: https://github.com/cline/cline/blob/main/sdk/packages/core/src/extensions/tools/schemas.ts
  */
 function isOfCline(fields: CallFields, text: string): boolean {
-  return fields['command'] === undefined && /^new_?text$/i.test(text)
+  return fields['command'] === undefined && asOneWord(text) === 'newtext'
 }
 
 const CREATING: Command = {

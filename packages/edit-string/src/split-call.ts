@@ -55,9 +55,9 @@ function numberedGroups(fields: CallFields): readonly EditFields[] {
   const groups = new Map<number, { readonly number: string; readonly fields: Record<string, unknown> }>()
   const numbers = new Set<number>()
   const numbered = Object.keys(fields).flatMap((name) => {
-    const [, stem = '', number = ''] = /^(.*?[A-Za-z])(_?\d{1,4})$/.exec(name) ?? []
+    const [, stem = '', number = ''] = /^(.*?[A-Za-z])([_-]?\d{1,4})$/.exec(name) ?? []
     if (!FIELDS.isOne(stem, ...TEXTS, ...PLACING) || !isGiven(fields, name)) return []
-    const key = Number(number.replace('_', ''))
+    const key = Number(number.replace(/[_-]/, ''))
     if (FIELDS.isOne(stem, ...TEXTS)) numbers.add(key)
     return [{ name, stem, number, key }]
   })

@@ -5,8 +5,7 @@ export function endIn(fields: CallFields): { readonly name: string; readonly isL
   for (const kind of ['append', 'prepend'] as const) {
     const isSaid = (name: string) => fields[name] === true || fields[name] === 'true'
     const isMode = (name: string) => FIELDS.isOne(String(fields[name]), kind)
-    const name =
-      FIELDS.all(fields, kind).find(isSaid) ?? [...FIELDS.all(fields, 'mode'), 'command'].find(isMode)
+    const name = FIELDS.all(fields, kind).find(isSaid) ?? FIELDS.all(fields, 'mode', 'shell').find(isMode)
     if (name !== undefined) return { name, isLast: kind === 'append' }
   }
   return undefined

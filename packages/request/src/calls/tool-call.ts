@@ -37,10 +37,11 @@ export function toolCallIn(fields: CallFields): ToolCall | undefined {
 }
 
 const SEVERAL = 'tool_uses'
+const MAY_BE_SEVERAL = /"(?:tool_uses|commands)"/
 
 /** Returns the calls in the arguments of a call that makes several at once; undefined where it is one call. */
 export function callsWithin({ input }: ToolCall): readonly unknown[] | undefined {
-  const fields = typeof input === 'string' && input.includes(SEVERAL) ? parseJson(input) : input
+  const fields = typeof input === 'string' && MAY_BE_SEVERAL.test(input) ? parseJson(input) : input
   const calls = isFields(fields) ? (fields[SEVERAL] ?? commandsIn(fields)) : undefined
   return Array.isArray(calls) && calls.every(isFields) ? calls : undefined
 }

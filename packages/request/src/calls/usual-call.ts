@@ -36,12 +36,14 @@ export function usualCall(name: string, given: CallFields): CallFields | undefin
 
 /** The fields without the number 1 behind their names, where none has another. */
 function withoutNumber(given: CallFields): CallFields {
-  const numbered = Object.keys(given).filter((name) => /[A-Za-z]_\d{1,4}$/.test(name))
-  if (numbered.length === 0 || !numbered.every((name) => name.endsWith('_1'))) return given
+  const numbers = Object.keys(given).map((name) => NUMBERED.exec(name)?.[2])
+  if (!numbers.includes('1') || numbers.some((number) => number !== undefined && number !== '1')) return given
   return Object.fromEntries(
-    Object.entries(given).map(([name, value]) => [numbered.includes(name) ? name.slice(0, -2) : name, value]),
+    Object.entries(given).map(([name, value]) => [name.replace(NUMBERED, '$1'), value]),
   )
 }
+
+const NUMBERED = /^(.*?[A-Za-z])[_-]?(\d{1,4})$/
 
 function fieldNamed(fields: CallFields, word: string): string | undefined {
   return Object.keys(fields).find((field) => asOneWord(field) === asOneWord(word))
@@ -72,7 +74,7 @@ function withBreaks(given: CallFields): CallFields {
   if (content === undefined) return given
   const asked = BREAKS.map((word) => fieldNamed(given, word))
   if (asked.every((name) => name === undefined)) return given
-  const [leading, trailing, last] = asked.map((name) => name !== undefined && given[name] === true)
+  const [leading, trailing, last] = asked.map((name) => name !== undefined && String(given[name]) === 'true')
   const text = `${leading ? '\n' : ''}${given[content] as string}${trailing ? '\n' : ''}`
   const others = Object.entries(given).filter(([name]) => !asked.includes(name))
   return { ...Object.fromEntries(others), [content]: last && !text.endsWith('\n') ? `${text}\n` : text }
@@ -83,8 +85,11 @@ const BREAKS = ['leading_newline', 'trailing_newline', 'add_last_line_newline']
 /** The fields of a call with lines as emend counts them; undefined for a call without its fields. */
 function withUsualLines(
   { does, counts, end: bottom }: LinesOfTool,
-  fields: CallFields,
+  given: CallFields,
 ): CallFields | undefined {
+  const fields = Object.fromEntries(
+    Object.entries(given).map(([name, value]) => [LINE_FIELDS.get(asOneWord(name)) ?? name, value]),
+  )
   const { line, start_line: start, end_line: end, content, ...others } = fields
   if (does === 'insert') {
     const at = wholeNumber(line)
@@ -98,6 +103,10 @@ function withUsualLines(
   if (rows.includes(undefined) || typeof text !== 'string') return undefined
   return { ...others, start_line: rows[0], end_line: rows[1], new_text: text }
 }
+
+const LINE_FIELDS: ReadonlyMap<string, string> = /* @__PURE__ */ new Map(
+  ['line', 'start_line', 'end_line', 'content'].map((word) => [asOneWord(word), word]),
+)
 
 /** A number that is written as such or as text; undefined for anything else. */
 function wholeNumber(value: unknown): number | undefined {
