@@ -80,6 +80,8 @@ const REQUEST: OptionNames<RequestOptions & StreamOptions> = {
   path: 'text',
   where: 'object',
   unfinished: [true, false],
+  whole: [true, false],
+  create: [true, false],
   file: 'text',
   strip: { least: 0 },
   reverse: [true, false],

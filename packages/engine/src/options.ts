@@ -132,6 +132,13 @@ export interface RequestOptions {
   readonly where?: Where
   /** Accept a request that is cut off. Default false. */
   readonly unfinished?: boolean
+  /**
+   * Take a block of code without a marker for the whole new text of its file, with nothing to ask, and a call with the whole text of a file
+   * that exists for its new text. Default: only where its lines say so.
+   */
+  readonly whole?: boolean
+  /** Create the file of a block of code where there is none. Default: only where words beside the block say that it is new. */
+  readonly create?: boolean
   /** Undo the request in files that it was applied to. Default false. */
   readonly reverse?: boolean
   /** The hash that every file of the request must have, else it is refused as `stale`. Default: what the request itself says. */

@@ -14,6 +14,7 @@ import { containedPlacement, containedRender, readWith } from './contain-format.
 import { type Guard, pathsLeft, runGuards } from './guard.js'
 import type { EngineParts, RequestOptions } from './options.js'
 import type { CallContext } from './refused.js'
+import { asTaken } from './taken.js'
 import { definedFields, textOptions } from './text-options.js'
 import { correct } from './unmatched.js'
 import { narrowed, type Where } from './where.js'
@@ -68,7 +69,8 @@ export function readRequest(
     ...(parts.ignoreFields && { ignoreFields: parts.ignoreFields }),
   })
   if (!parsed.ok) return refused([parsed.failure])
-  const { edits, dryRun } = parsed.value
+  const { dryRun } = parsed.value
+  const edits = asTaken(parsed.value.edits, request)
   const notices = [...chosen.value.notices, ...parsed.value.notices]
   const { file, strip } = request
   const named = withAskedPaths(edits, { paths: parts.paths, strip, file }, format.name)

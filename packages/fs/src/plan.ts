@@ -2,6 +2,7 @@ import type { ApplyOptions, Failure, FileEdit, FileResult } from '@emend/core'
 import {
   applyFileEdits,
   factsOf,
+  mayBeNew,
   otherThanExpected,
   pathsOf,
   type Result,
@@ -9,6 +10,7 @@ import {
   unique,
   type WithProfile,
   withExistingPaths,
+  withNewFiles,
 } from '@emend/core/plugin'
 import { checkedCodec } from './checked-codec.js'
 import { checkedPath } from './checked-path.js'
@@ -111,7 +113,12 @@ export async function plan(
   const read = await readFiles(pathsOf(request.value), fileSystem, { encoding, maxBytes, moves })
   if (!read.ok) return read
   const present = new Set(read.value.flatMap(({ path, bytes }) => (bytes === undefined ? [] : [path])))
-  const named = withExistingPaths(request.value, (path) => present.has(path))
+  const exists = (path: string) => present.has(path)
+  const known = mayBeNew(request.value, exists) ? await listed(fileSystem) : []
+  const named = withExistingPaths(
+    withNewFiles(request.value, exists, () => known),
+    exists,
+  )
   if (!named.ok) return named
   const expected = await asExpected(named.value, read.value)
   if (!expected.ok) return expected
@@ -200,6 +207,11 @@ async function withCheckedPaths(
   if (failures.length > 0) return { ok: false, failure: await withSuggestions(failures, fileSystem) }
   const named = (path: string) => names.get(path) ?? path
   return { ok: true, value: edits.map((edit) => renamedEdit(edit, named)) }
+}
+
+/** All files, as far as the file system lists them: whether another one is near only decides about a new one. */
+async function listed(fileSystem: FileSystem): Promise<readonly string[]> {
+  return Array.from((await fileSystem.listFiles?.().catch(() => undefined)) ?? [])
 }
 
 /** Returns the new path of each file that is moved, by its old path. */

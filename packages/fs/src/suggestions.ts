@@ -21,9 +21,9 @@ export async function withSuggestions(
       return suggestions.length > 0 ? { ...failure, suggestions } : failure
     }
     if (failure.code !== 'file-not-found') return failure
-    const { code, path } = failure
-    const suggestions = suggest(path)
-    return { code, ...(suggestions.length > 0 && { suggestions }), path }
+    const { suggestions: _, ...rest } = failure
+    const suggestions = suggest(failure.path)
+    return { ...rest, ...(suggestions.length > 0 && { suggestions }) }
   })
 }
 

@@ -14,6 +14,7 @@ import {
 import { idleStretch, looksTruncated, openEdge, unbalanced } from './edges.js'
 import { type MergedSketch, mergedAt } from './merged-sketch.js'
 import type { Sketch } from './read-sketch.js'
+import { readingsOf } from './readings.js'
 import { notPlaced, type Refusal } from './refusal.js'
 import { reordered } from './reordered.js'
 import { forbiddenLine, repeatedBlock, repeatedLine } from './repeated-lines.js'
@@ -60,7 +61,8 @@ export function byAlignment(file: FileText, sketch: Sketch): Result<MergedSketch
     movedLine(scene, alignment, value) ??
     deletionRefused(scene, bound, value) ??
     unclearMarker(scene, alignment)
-  if (doubt !== undefined) return { ok: false, failure: doubt }
+  if (doubt !== undefined)
+    return { ok: false, failure: { ...doubt, choices: readingsOf(file, value, doubt) } }
   return value.text === file.text ? { ok: false, failure: { code: 'sketch-unchanged' } } : merged
 }
 

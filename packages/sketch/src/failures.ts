@@ -20,13 +20,18 @@ function codeOf(refusal: Refusal): SketchCode {
 
 function choiceOf({ name, text }: RefusedReading): EditChoice {
   const replacement = text.replace(/^\uFEFF/, '')
-  return { label: LABELS[name], text, edit: { unit: 'lines', search: '', replacement, whole: 'taken' } }
+  const edit = { unit: 'lines', search: '', replacement, whole: 'taken' } as const
+  return { label: LABELS[name], text, ...(name === 'whole' && { isWhole: true as const }), edit }
 }
 
 const LABELS: Readonly<Record<RefusedReading['name'], string>> = {
   whole: 'the block is the whole file',
   'as-shown': 'the block has all of what it names',
   part: 'the file goes on as it is where the block ends',
+  'lines-go': 'the lines that the block leaves out go',
+  'lines-stay': 'the lines that the block leaves out stay',
+  'line-goes': 'the new line takes the place of the one like it',
+  'line-stays': 'the new line is one more',
 }
 
 function spansOf(refusal: Refusal): readonly LineSpan[] {

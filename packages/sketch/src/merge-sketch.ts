@@ -78,7 +78,10 @@ function unmarked(
   if (part.ok) choices.push({ name: 'part', text: part.value.text })
   const refused = things?.ok === false ? things.failure : undefined
   const failure = refused ?? (part.ok ? cutOff(file, sketch, read) : part.failure)
-  return { ok: false, failure: { ...failure, choices } }
+  return {
+    ok: false,
+    failure: { ...failure, choices: [...choices, ...(failure === refused ? [] : (failure.choices ?? []))] },
+  }
 }
 
 /** Whether a sketch breaks off: it leaves a bracket open, or begins as the file does and ends before it. */

@@ -18,6 +18,7 @@ import {
   requestLines,
 } from '@emend/request'
 import { FORMAT, sketchIn } from './call.js'
+import { type Said, saidOf } from './said.js'
 
 type Parsed = Result<readonly FileEdit[], ParseFailure>
 
@@ -97,9 +98,10 @@ function ofText(text: string, context: ParseContext, opener: OpenRequest): Parse
   // The sketch of a text that has blocks of code itself, such as a README: a block in it is no sketch.
   if (countMarkers(text) > all.reduce((sum, { code }) => sum + countMarkers(code), 0) && all.length > 0)
     return wrong('a marker outside of the blocks of code')
-  const found = blocks.length > 0 ? blocks : [{ path: undefined, code: text, line: 1 }]
+  const found = blocks.length > 0 ? blocks : [{ path: undefined, code: text, line: 1, lastLine: 1 }]
+  const rows = text.split('\n')
   const edits: FileEdit[] = []
-  for (const block of found) {
+  for (const [i, block] of found.entries()) {
     const { code, line } = block
     const top = pathOnTop(lineContents(code))
     const doubt = doubtOf(block, top)
@@ -108,9 +110,10 @@ function ofText(text: string, context: ParseContext, opener: OpenRequest): Parse
     if (path === undefined)
       return {
         ok: false,
-        failure: { code: 'missing-path', format: FORMAT, line, text: text.split('\n')[line - 1] ?? '' },
+        failure: { code: 'missing-path', format: FORMAT, line, text: rows[line - 1] ?? '' },
       }
-    edits.push(sketchEdit(path, code))
+    const above = found[i - 1]?.lastLine ?? 0
+    edits.push(sketchEdit(path, code, blocks.length > 0 ? saidOf(rows.slice(above, line), path) : undefined))
   }
   return { ok: true, value: edits }
 }
@@ -141,10 +144,12 @@ function doubtOf({ path, otherMention }: Partial<Fenced>, top: string | undefine
   return `for ${path}, whose first line names ${top}`
 }
 
-/** A sketch as an edit without old text: only the placement of this format gives it a place. */
-function sketchEdit(path: string, code: string): FileEdit {
+/** A sketch as an edit without old text: only the placement of this format gives it a place. What has a marker is no new file. */
+function sketchEdit(path: string, code: string, said?: Said): FileEdit {
   const replacement = code.endsWith('\n') ? code : `${code}\n`
-  return { kind: 'update', path, edits: [{ unit: 'lines', search: '', replacement, whole: 'may' }] }
+  const edit = { unit: 'lines', search: '', replacement, whole: said?.isWhole ? 'said' : 'may' } as const
+  const creates = hasMarker(code) ? {} : ({ creates: said?.isNew ? 'said' : 'may' } as const)
+  return { kind: 'update', path, ...creates, edits: [edit] }
 }
 
 function wrong(received: string): Result<never, ParseFailure> {

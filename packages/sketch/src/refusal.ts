@@ -35,7 +35,7 @@ type Cause =
 
 /** A reading of a refused sketch, and the text of the file with it. */
 export interface RefusedReading {
-  readonly name: 'whole' | 'as-shown' | 'part'
+  readonly name: 'whole' | 'as-shown' | 'part' | 'lines-go' | 'lines-stay' | 'line-goes' | 'line-stays'
   readonly text: string
 }
 

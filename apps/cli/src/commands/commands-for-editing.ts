@@ -34,6 +34,8 @@ export function addForEditing(
       '-p, --strip <count>',
       'remove that many leading folders from all paths (default: a/ and b/ of a diff)',
     )
+    .option('--whole', 'take a block of code for the whole new text of its file', false)
+    .option('--create', 'create the file of a block of code where there is none', false)
     .option('--clipboard', 'take the request from the clipboard, as emend paste does', false)
     .action(async (files: string[], flags: ApplyFlags) => {
       const { apply } = await import('./apply.js')

@@ -2,16 +2,24 @@ import type { Failure } from '@emend/core'
 import { readText } from '@emend/fs'
 import { nodeFileSystem } from '@emend/fs-node'
 import type { ChoosePlace } from '../interactive/choose-place.js'
+import type { ChooseReading, Unsure } from '../interactive/choose-reading.js'
 import type { Outcome } from '../output/outcome.js'
 import { fileOptions } from '../setup/file-options.js'
 import type { Setup } from '../setup/setup.js'
+import { refusedParts } from './refused-edits.js'
 import type { Request, RunFlags } from './request.js'
-import { type Ambiguous, atPlace, doubtOf } from './several-places.js'
+import { type Ambiguous, atPlace, doubtOf, withEdit } from './several-places.js'
 
 type Run = (requests: readonly Request[]) => Promise<Outcome>
 
+/** Ask about an edit that is refused because it has several places, or several readings. */
+export interface Chooser {
+  readonly place: ChoosePlace
+  readonly reading: ChooseReading
+}
+
 /**
- * Asks for every edit that fits several places which of them is meant.
+ * Asks for every edit that fits several places, or has several readings, which of them is meant.
  *
  * @param run computes what requests would do
  * @returns the requests with the chosen places and what they would do; undefined if the answer was to abort
@@ -19,7 +27,7 @@ type Run = (requests: readonly Request[]) => Promise<Outcome>
 export async function choosePlaces(
   requests: readonly Request[],
   run: Run,
-  choose: ChoosePlace,
+  choose: Chooser,
   flags: RunFlags,
   setup: Setup,
 ): Promise<{ readonly requests: readonly Request[]; readonly preview: Outcome } | undefined> {
@@ -29,18 +37,32 @@ export async function choosePlaces(
   let bound = request
   const asked = new Set<string>()
   for (;;) {
-    const failure = preview.failures.find((one) => isAmbiguous(one) && !asked.has(keyOf(one)))
-    if (failure === undefined || !isAmbiguous(failure)) return { requests: [bound], preview }
+    const failure = preview.failures.find((one) => isOpen(one) && !asked.has(keyOf(one)))
+    if (failure === undefined || !isOpen(failure)) return { requests: [bound], preview }
     asked.add(keyOf(failure))
     const file = await textOf(failure.path, flags, setup)
+    if (!isAmbiguous(failure)) {
+      const [part] = refusedParts({ request, failures: [failure] }, setup, flags.profile)
+      if (part?.at === undefined || file === undefined) continue
+      const choice = await choose.reading(failure, file)
+      if (choice === 'abort') return undefined
+      if (choice === undefined) continue
+      bound = withEdit(bound, part.at, choice.edit)
+      preview = await run([bound])
+      continue
+    }
     const doubt = file === undefined ? undefined : doubtOf(failure, request, setup, file, flags.profile)
     if (doubt === undefined) continue
-    const place = await choose(doubt, file ?? '')
+    const place = await choose.place(doubt, file ?? '')
     if (place === 'abort') return undefined
     if (place === undefined) continue
     bound = atPlace(bound, doubt, place)
     preview = await run([bound])
   }
+}
+
+function isOpen(failure: Failure): failure is Ambiguous | Unsure {
+  return isAmbiguous(failure) || ('choices' in failure && failure.choices !== undefined)
 }
 
 function isAmbiguous(failure: Failure): failure is Ambiguous {

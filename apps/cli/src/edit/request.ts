@@ -13,6 +13,9 @@ export interface RunFlags extends RawPolicy, RawFileChoice, SetupFlags, PrintFla
   readonly keepHardLinks: boolean
   readonly profile?: string
   readonly interactive: boolean
+  /** Whether a block of code is the whole new text of its file, and whether it may be a new file. */
+  readonly whole?: boolean
+  readonly create?: boolean
   /** Whether to write refused edits beside the files; `reject` is another spelling of the option. */
   readonly rejects: boolean
   readonly reject: boolean

@@ -54,17 +54,19 @@ async function runAsking(
   // A person decides about what has a place. Conflict markers and rejects are no hunks: they are written for what has none.
   const placed = { ...flags, partial: 'edits' }
   const asked = { ...placed, dryRun: true, '3way': false, rejects: false, reject: false }
-  const [{ approve }, { askTerminal }, { choosePlaceAt }, { choosePlaces }] = await Promise.all([
-    import('../interactive/approve.js'),
-    import('../interactive/ask-terminal.js'),
-    import('../interactive/choose-place.js'),
-    import('./choose-places.js'),
-  ])
+  const [{ approve }, { askTerminal }, { choosePlaceAt }, { chooseReadingOn }, { choosePlaces }] =
+    await Promise.all([
+      import('../interactive/approve.js'),
+      import('../interactive/ask-terminal.js'),
+      import('../interactive/choose-place.js'),
+      import('../interactive/choose-reading.js'),
+      import('./choose-places.js'),
+    ])
   const person = { input: process.stdin, output: process.stderr }
   const placedAt = await choosePlaces(
     given,
     (some) => run(some, asked, setup, guards),
-    choosePlaceAt(person),
+    { place: choosePlaceAt(person), reading: chooseReadingOn(person) },
     flags,
     setup,
   )

@@ -57,12 +57,17 @@ function columnsIn(line: string, search: string): number[] {
 
 /** The request with its edit for one of the places only. */
 export function atPlace(request: Request, { edit, at, places }: Doubt, place: DoubtPlace): Request {
-  const { format } = request
   const hints = { ...edit.hints, line: place.start, ...(edit.search !== '' && { lastLine: place.end }) }
   const bound: Edit =
     place.column === undefined
       ? { ...edit, hints }
       : { ...edit, all: true, occurrence: places.indexOf(place) + 1 }
+  return withEdit(request, at, bound)
+}
+
+/** The request with another edit in the place of one of its edits. */
+export function withEdit(request: Request, at: Doubt['at'], bound: Edit): Request {
+  const { format } = request
   const parse: typeof format.parse = (input, context) => {
     const parsed = format.parse(input, context)
     if (!parsed.ok) return parsed

@@ -172,6 +172,8 @@ function optionsOf(
     ...(strip !== undefined && { strip }),
     ...(chosen && { chosen }),
     ...(where && { where }),
+    ...(flags.whole && { whole: true }),
+    ...(flags.create && { create: true }),
   }
 }
 

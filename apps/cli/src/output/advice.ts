@@ -1,4 +1,5 @@
 import type { Failure } from '@emend/core'
+import type { EditChoice } from '@emend/core/plugin'
 import { printable } from '@emend/core/plugin'
 import { markableIn } from '../markable.js'
 
@@ -26,7 +27,7 @@ export function adviceFor(failures: readonly Failure[], command?: Helped, given:
   const known = [
     ...(given['3way'] ? [CONFLICT] : []),
     ...(given.rejects ? [IN_PART] : []),
-    ...(given.interactive || given.fromStandardInput ? [ASK] : []),
+    ...(given.interactive || given.fromStandardInput ? [ASK, CHOOSE] : []),
   ]
   return [
     ...(places.length === 0 ? [] : [`look at ${shown}${rest}`]),
@@ -76,7 +77,17 @@ function optionsFor(failure: Failure, command: Helped, all: readonly Failure[]):
         ...others(failure, command, all),
       ]
     case 'file-not-found':
-      return reads ? pathOptions(failure, command) : []
+      return reads
+        ? [...pathOptions(failure, command), ...(failure.mayCreate && command === 'apply' ? [CREATE] : [])]
+        : []
+    case 'file-exists':
+      return command === 'apply' && all.length === 1 ? [WHOLE] : []
+    case 'looks-truncated':
+    case 'sketch-would-delete':
+    case 'sketch-not-placed':
+      return command === 'apply'
+        ? [...(failure.choices === undefined ? [] : [CHOOSE, ...wholeOption(failure.choices)]), EXPLAIN]
+        : []
     case 'wrong-input':
       return command === 'apply' && /\bpath\b/.test(failure.expected) ? [FILE] : []
     case 'missing-path':
@@ -95,6 +106,11 @@ function optionsFor(failure: Failure, command: Helped, all: readonly Failure[]):
     default:
       return []
   }
+}
+
+/** The option that takes a block for the whole file, where that is one of the readings. */
+function wholeOption(choices: readonly EditChoice[]): Option[] {
+  return choices.some(({ isWhole }) => isWhole) ? [WHOLE] : []
 }
 
 /** What helps where one of several edits is refused, and the command that shows why. */
@@ -121,5 +137,8 @@ const IN_PART: Option = ['--rejects', 'apply the other edits, and write these to
 const EXPLAIN: Option = ['emend explain', 'shows how each edit is looked for, and why it was refused']
 const ASK: Option = ['-i', 'show the places, and ask which is meant']
 const SYMBOL: Option = ['--symbol NAME', 'look only in this function, class or method']
+const CHOOSE: Option = ['-i', 'show what the block may mean, and ask which is meant']
+const WHOLE: Option = ['--whole', 'take the block for the whole new text of the file']
+const CREATE: Option = ['--create', 'create the file']
 const FILE: Option = ['--file PATH', 'the file that the request is for']
 const FORMAT: Option = ['--format NAME', 'the format of the request']

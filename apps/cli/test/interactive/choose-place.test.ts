@@ -2,11 +2,13 @@ import { stripVTControlCharacters } from 'node:util'
 import type { EditFormat } from '@emend/core/plugin'
 import { editString } from '@emend/edit-string'
 import { searchReplace } from '@emend/search-replace'
+import { sketch } from '@emend/sketch'
 import { expect, test } from 'vitest'
 import { choosePlaces } from '../../src/edit/choose-places.js'
 import type { RunFlags } from '../../src/edit/request.js'
 import { runRequests } from '../../src/edit/run-request.js'
 import { choosePlaceAt } from '../../src/interactive/choose-place.js'
+import { chooseReadingOn } from '../../src/interactive/choose-reading.js'
 import { loadSetup } from '../../src/setup/setup.js'
 import { scratch } from '../emend.js'
 import { fakeTerminal } from './terminal.js'
@@ -28,13 +30,16 @@ async function chosen(
   const terminal = fakeTerminal()
   const choose = choosePlaceAt(terminal)
   const left = [...keys]
+  const typed = <Answer>(answer: Answer) => {
+    for (const key of left.shift() ?? '') terminal.input.write(key)
+    return answer
+  }
   const result = await choosePlaces(
     [{ input, format, ...(file !== undefined && { file }) }],
     (some) => runRequests(some, flags, setup),
-    (doubt, shown) => {
-      const answer = choose(doubt, shown)
-      for (const key of left.shift() ?? '') terminal.input.write(key)
-      return answer
+    {
+      place: (doubt, shown) => typed(choose(doubt, shown)),
+      reading: (unsure, shown) => typed(chooseReadingOn(terminal)(unsure, shown)),
     },
     flags,
     setup,
@@ -81,4 +86,11 @@ test('an edit for the file that --file names is asked about, too', async () => {
   const blocks = BLOCKS.replace('a.txt', 'other.txt')
   const { result } = await chosen(FILE, blocks, searchReplace(), ['1\r'], 'a.txt')
   expect(result?.preview.files[0]?.after).toBe('one\nnew\ntwo\nsame\nthree\n')
+})
+
+test('shows what a block may mean, and the number chooses', async () => {
+  const code = `\`\`\`text a.txt\n${FILE.split('\n').slice(0, 3).join('\n')}\n\`\`\`\n`
+  const { result, screen } = await chosen(FILE, code, sketch(), ['1\r'])
+  expect(screen).toContain('1) the block is the whole file\n')
+  expect(result?.preview.files[0]?.after).toBe(FILE.split('\n').slice(0, 3).concat('').join('\n'))
 })

@@ -8,6 +8,7 @@ import { type FileResult, type Files, hasEffect } from '../vocabulary/outcome.js
 import type { Result } from '../vocabulary/result.js'
 import type { PlacedOptions } from './apply-options.js'
 import { requireText, requireValue } from './known-options.js'
+import { withNewFiles } from './new-paths.js'
 import { preparedFiles } from './prepared.js'
 import { skippedIn } from './results.js'
 import { withShownLines } from './stale.js'
@@ -43,7 +44,9 @@ export function applyFileEdits(
   files: ReadonlyMap<string, string>,
   options: PlacedOptions,
 ): Result<AppliedFileEdits, readonly ApplyFailure[]> {
-  const prepared = preparedFiles(asked, (path) => files.has(path), hashesOf(files, options))
+  const exists = (path: string) => files.has(path)
+  const placed = withNewFiles(asked, exists, () => files.keys())
+  const prepared = preparedFiles(placed, exists, hashesOf(files, options))
   if (!prepared.ok) return prepared
   const { value: edits } = prepared
   const apply = (texts: ReadonlyMap<string, string>, hasShown?: HasShown) => {

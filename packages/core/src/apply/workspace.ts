@@ -71,7 +71,8 @@ export class Workspace {
   #create(edit: FileEdit & { kind: 'create' }): ApplyFailure[] {
     const { path, text, mode, overwrites: field } = edit
     const entry = this.#entry(path)
-    if (entry.text !== undefined && entry.text !== text && !this.#overwrites)
+    const mayReplace = this.#overwrites || edit.replaces === true
+    if (entry.text !== undefined && entry.text !== text && !mayReplace)
       return [{ code: 'file-exists', path, ...(field !== undefined && { field }) }]
     if (entry.text !== text) {
       const judged = judgeNewFile(edit, this.#options)
@@ -134,7 +135,10 @@ export class Workspace {
    * Handles an update of a missing file. If the request moves it, the move may have been made before; then the
    * target has the result.
    */
-  #updateMoved({ path, moveTo, edits }: FileEdit & { kind: 'update' }, entry: Entry): ApplyFailure[] {
+  #updateMoved(
+    { path, moveTo, creates, edits }: FileEdit & { kind: 'update' },
+    entry: Entry,
+  ): ApplyFailure[] {
     const target = moveTo === undefined ? undefined : this.#entry(moveTo)
     const isMissing = entry.from === undefined
     const reports =
@@ -142,7 +146,11 @@ export class Workspace {
     if (reports === undefined || target === undefined) {
       if (target !== undefined) this.#forgetUnused(target)
       const suggestions = this.#suggest(path)
-      return [{ code: 'file-not-found', ...(suggestions.length > 0 && { suggestions }), path }]
+      const known = {
+        ...(suggestions.length > 0 && { suggestions }),
+        ...(creates && { mayCreate: true as const }),
+      }
+      return [{ code: 'file-not-found', ...known, path }]
     }
     target.edits = reports
     target.wasApplied = true

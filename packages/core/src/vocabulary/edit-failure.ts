@@ -185,6 +185,8 @@ export interface EditChoice {
   readonly label: string
   /** The text of the file with it. */
   readonly text: string
+  /** Whether it takes the edit for the whole new text of the file. */
+  readonly isWhole?: true
   /** The edit that does it, with nothing to ask. */
   readonly edit: Edit
 }

@@ -149,6 +149,8 @@ export type FileEdit = (
       readonly overwrites?: string
       /** A tool has the text from a file, so that it is not judged. */
       readonly computed?: boolean
+      /** A person or a host says that it is the whole new text of a file that exists. */
+      readonly replaces?: boolean
     }
   | {
       readonly kind: 'update'

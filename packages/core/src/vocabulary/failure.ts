@@ -12,6 +12,8 @@ export type FileProblem =
        * the request deleted or moved the file. Absent where none is known.
        */
       readonly suggestions?: readonly string[]
+      /** The edit has the text of a whole file, which would be created if a person or a host said so. */
+      readonly mayCreate?: true
     }
   | {
       readonly code: 'file-exists'

@@ -166,7 +166,8 @@ const TEXTS: Texts<Exclude<ApplyFailure, WithText>> = {
     'edit' in failure
       ? 'the edit leaves the text as it is. If a change was meant, the new text must differ.'
       : 'the file has exactly this text already. Nothing was changed; do not send it again.',
-  'file-not-found': ({ suggestions = [], path }) => describeMissingFile(path, suggestions),
+  'file-not-found': ({ suggestions = [], mayCreate, path }) =>
+    describeMissingFile(path, suggestions, mayCreate),
   'file-exists': ({ field }) =>
     `the file exists already and would be overwritten${field === undefined ? '' : `, which the field ${quote(field)} cannot allow`}. Update it instead, or delete it in the same request first.`,
   'two-files': ({ other }) =>
@@ -182,8 +183,10 @@ function escaped(path: string): string {
   return quote(printable(path)).replace(/[^ -~]/g, code)
 }
 
-function describeMissingFile(path: string, others: readonly string[]): string {
+function describeMissingFile(path: string, others: readonly string[], mayCreate?: true): string {
   const [first] = others
+  if (first === undefined && mayCreate)
+    return 'the file does not exist. Check the path; if the file is to be created, say "new file" right above the block.'
   if (first === undefined) return 'the file does not exist. Check the path, or create the file first.'
   if (first === path)
     return 'an earlier part of the request deletes the file or moves it away. Send one change of the file: edit it, delete it, or edit and move it.'

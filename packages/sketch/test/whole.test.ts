@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest'
+import { applySketchToFiles } from '../src/index.js'
+
+const FILE =
+  'import { log } from "./log.js"\n\nexport function first(a) {\n  log(a)\n  return a + 1\n}\n\nexport function second(b) {\n  return b * 2\n}\n\nexport function third(c) {\n  return first(second(c))\n}\n'
+const lines = FILE.split('\n')
+const files = { 'src/a.js': FILE, 'src/other.js': 'other()\n' }
+
+/** An answer of a chat with a block of code. */
+function answer(code: string, above = 'Here it is:', path = 'src/a.js'): string {
+  return `${above}\n\n\`\`\`js ${path}\n${code}\`\`\`\n`
+}
+
+/** The texts of the files that an answer changes, or what is said of it and which readings it has. */
+function outcomeOf(request: string) {
+  const result = applySketchToFiles(files, request)
+  if (result.ok) return Object.fromEntries(result.files.map(({ path, after }) => [path, after]))
+  const [failure] = result.failures
+  const choices = failure !== undefined && 'choices' in failure ? (failure.choices ?? []) : []
+  return { code: failure?.code, readings: choices.map(({ text }) => text) }
+}
+
+describe('a whole file', () => {
+  test.each([
+    [
+      'with its first and last lines changed',
+      FILE.replace('./log.js', './logs.js').replace(/third\(c\)/, 'third(d)'),
+    ],
+    ['with a comment on top', `// Sums.\n${FILE}`],
+    ['with a function that is gone between others', [...lines.slice(0, 7), ...lines.slice(11)].join('\n')],
+    [
+      'with two functions in another order',
+      [...lines.slice(0, 2), ...lines.slice(7, 11), ...lines.slice(2, 7), ...lines.slice(11)].join('\n'),
+    ],
+  ])('%s is taken', (_, text) => expect(outcomeOf(answer(text))).toEqual({ 'src/a.js': text }))
+
+  test.each([1, 3, 5, 6, 9, 10, 13])(
+    'cut off after %i lines is refused, with the block as a reading',
+    (count) => {
+      const text = `${lines.slice(0, count).join('\n').replace('first(a)', 'first(a, b)')}\n`
+      expect(outcomeOf(answer(text)), `${count}`).toHaveProperty('code')
+    },
+  )
+
+  test('whose last lines are gone is asked about, also where words say that it is whole', () => {
+    const text = lines.slice(0, 11).join('\n')
+    const asked = outcomeOf(answer(text, 'The complete file:'))
+    expect(asked).toMatchObject({ code: 'looks-truncated' })
+    expect(asked['readings']).toContain(text)
+  })
+})
+
+describe('one thing', () => {
+  const second = 'export function second(b) {\n  log(b)\n  return b * 3\n}\n'
+  const wanted = FILE.replace('  return b * 2\n', '  log(b)\n  return b * 3\n')
+
+  test('takes the place of the one with its name', () =>
+    expect(outcomeOf(answer(second))).toEqual({ 'src/a.js': wanted }))
+
+  test.each([1, 2, 3])('cut off after %i lines is refused', (count) => {
+    const cut = `${second.split('\n').slice(0, count).join('\n')}\n`
+    expect(outcomeOf(answer(cut))).toHaveProperty('code')
+  })
+
+  test('is asked about where it leaves out that it is exported', () =>
+    expect(outcomeOf(answer(second.replace('export ', '')))).toHaveProperty('code'))
+
+  test('a new one goes between those that it is shown between', () => {
+    const middle = 'export function middle() {\n  return 0\n}\n'
+    const shown = [...lines.slice(2, 7), ...middle.split('\n'), ...lines.slice(7, 11)].join('\n')
+    const after = [...lines.slice(0, 7), ...middle.split('\n'), ...lines.slice(7)].join('\n')
+    expect(outcomeOf(answer(shown))).toEqual({ 'src/a.js': after })
+    expect(outcomeOf(answer(middle))).toMatchObject({ code: 'sketch-not-placed' })
+  })
+})
+
+describe('a new file', () => {
+  const code = 'run()\n'
+  test.each([
+    ['Create a new file `src/new.js`:'],
+    ["I'll create `src/new.js`:"],
+    ['### `src/new.js` (new)'],
+    ['Add `src/new.js`:'],
+  ])('is made where words say so: %s', (above) =>
+    expect(outcomeOf(answer(code, above, 'src/new.js'))).toEqual({ 'src/new.js': code }),
+  )
+
+  test.each([
+    ['Here it is:', 'src/new.js', code],
+    ['Add a function to `src/new.js`:', 'src/new.js', code],
+    ['This is not a new file:', 'src/new.js', code],
+    ['Create a new file:', 'src/othr.js', code],
+    ['Create a new file:', 'lib/other.js', code],
+    ['Create a new file:', 'src/Other.js', code],
+    ['Create a new file:', 'src/new.js', '// ... existing code ...\nrun()\n'],
+  ])('is not made: %s %s', (above, path, text) =>
+    expect(outcomeOf(answer(text, above, path))).toMatchObject({ code: 'file-not-found' }),
+  )
+
+  test('overwrites nothing', () =>
+    expect(outcomeOf(answer(code, 'Create a new file:'))).toHaveProperty('code'))
+})
