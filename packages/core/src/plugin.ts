@@ -34,7 +34,7 @@ export {
 export { type How, howFor, parserFor, placingFor } from './apply/how.js'
 export { EDIT_POLICY, type OptionNames, requireKnown, requireProfile } from './apply/known-options.js'
 export { foundBy, separatorReadings } from './apply/locate.js'
-export { mayBeNew, withNewFiles } from './apply/new-paths.js'
+export { withNewFiles } from './apply/new-paths.js'
 export { inOrder, nearest, unique } from './apply/placements.js'
 export { plan } from './apply/plan.js'
 export { otherThanExpected, renamedEdit, withExistingPaths, withoutByteOrderMark } from './apply/prepared.js'

@@ -2,7 +2,6 @@ import type { ApplyOptions, Failure, FileEdit, FileResult } from '@emend/core'
 import {
   applyFileEdits,
   factsOf,
-  mayBeNew,
   otherThanExpected,
   pathsOf,
   type Result,
@@ -114,7 +113,9 @@ export async function plan(
   if (!read.ok) return read
   const present = new Set(read.value.flatMap(({ path, bytes }) => (bytes === undefined ? [] : [path])))
   const exists = (path: string) => present.has(path)
-  const known = mayBeNew(request.value, exists) ? await listed(fileSystem) : []
+  const isSaidNew = (edit: FileEdit) =>
+    edit.kind === 'update' && edit.creates === 'said' && !exists(edit.path)
+  const known = request.value.some(isSaidNew) ? await listed(fileSystem) : []
   const named = withExistingPaths(
     withNewFiles(request.value, exists, () => known),
     exists,

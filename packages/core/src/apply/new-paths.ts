@@ -24,11 +24,6 @@ export function withNewFiles(
   })
 }
 
-/** Whether any edit is said to create a file that does not exist: then the other files matter. */
-export function mayBeNew(edits: readonly FileEdit[], exists: (path: string) => boolean): boolean {
-  return edits.some((edit) => edit.kind === 'update' && edit.creates === 'said' && !exists(edit.path))
-}
-
 /**
  * Whether a file has nearly the path: its name alone, or its end, is that of the only file with that name; one is the other with
  * folders before it; or they differ in one letter, in two that are swapped, or in letter case.
