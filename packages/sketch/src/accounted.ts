@@ -1,4 +1,4 @@
-import { type FileText, isBlank, likenessIn } from '@emend/core/plugin'
+import { type FileText, isBlank, isComment, likenessIn } from '@emend/core/plugin'
 import { bracketsOf } from './brackets.js'
 import { hasOwnWord } from './closers.js'
 import { type LineHunk, type LinePairs, lineHunks, type Region } from './line-pairs.js'
@@ -109,10 +109,12 @@ function lostEnd(scene: Accounts): Unaccounted | undefined {
   const isAtEnd = last.end === region.end || file.lines(last.end, region.end).every(isBlank)
   const { gone, come } = countsOf(scene, last)
   if (isAtEnd) {
-    if (solidAt(file, last.first, last.end).length === 0) return undefined
+    // A comment with nothing below it is the beginning of something.
+    if (solidAt(file, last.first, last.end).length === 0)
+      return come.length > 0 && isComment(come.at(-1) as string) ? 'lost-end' : undefined
     if (come.length < Math.max(1, gone.length)) return 'lost-end'
     const [old, now] = [file.known(gone.at(-1) ?? last.end - 1), come.at(-1) as string]
-    return likenessIn(file, old.trim(), now.trim()) >= ALIKE ? undefined : 'lost-end'
+    return likenessIn(file, old.trim(), now.trim()) >= SAME_END ? undefined : 'lost-end'
   }
   return hunks.some((hunk) => mayEndThere(scene, hunk)) ? 'lost-end' : undefined
 
@@ -133,6 +135,8 @@ function lostEnd(scene: Accounts): Unaccounted | undefined {
 
 /** Two lines that are so much alike are versions of one line. */
 const ALIKE = 0.6
+/** Last lines must be more alike, because where an answer is cut off chance decides which is the last. */
+const SAME_END = 0.8
 /** So few lines without one that the file has once say nothing of where they are. */
 const FEW = 2
 

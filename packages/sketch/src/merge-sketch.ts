@@ -64,12 +64,15 @@ function unmarked(
   read: WholeFile,
   whole: Edit['whole'],
 ): Result<MergedSketch, Refusal> {
-  if (whole === 'taken' || read.doubts.length === 0) return { ok: true, value: read.merged }
+  if (whole === 'taken') return { ok: true, value: read.merged }
   const things = whole === 'said' ? undefined : byThings(file, sketch, path)
+  // One thing is a part, also of a short file whose other lines look much like it.
+  if (read.doubts.length === 0)
+    return things?.ok && isOneThing(things.value) ? things : { ok: true, value: read.merged }
   // What begins as the file does may be a file that breaks off, unless it is one thing.
-  if (things?.ok && (!looksCut(read) || isOneThing(things.value))) return things
+  if (things?.ok && (!looksCut(read, file) || isOneThing(things.value))) return things
   const aligned = byAlignment(file, sketch)
-  if (aligned.ok && things === undefined && whole !== 'said' && !looksCut(read)) return aligned
+  if (aligned.ok && things === undefined && whole !== 'said' && !looksCut(read, file)) return aligned
   const choices: RefusedReading[] = mayBeWhole(file, sketch, whole)
     ? [{ name: 'whole', text: read.merged.text }]
     : []
@@ -84,9 +87,14 @@ function unmarked(
   }
 }
 
-/** Whether a sketch breaks off: it leaves a bracket open, or begins as the file does and ends before it. */
-function looksCut({ doubts }: WholeFile): boolean {
-  return doubts.includes('open') || (doubts.includes('lost-end') && !doubts.includes('lost-top'))
+/**
+ * Whether a sketch is no sure part: it leaves a bracket open, begins as the file does and ends before it, or has most of the file and
+ * ends as it does.
+ */
+function looksCut({ doubts, merged }: WholeFile, file: FileText): boolean {
+  if (doubts.includes('open')) return true
+  const [isTop, isEnd] = [!doubts.includes('lost-top'), !doubts.includes('lost-end')]
+  return isTop !== isEnd && (isTop || 2 * merged.sketch.lines.length >= file.count)
 }
 
 /** Whether all that a sketch shows is one thing. */

@@ -70,10 +70,11 @@ function* cutTasks(
   }
 }
 
-/** Whether what is shown ends as the old file does, so that only new lines behind it are cut off. */
+/** Whether what is shown has the end of the old file, so that only new lines behind it are cut off. */
 function isAppended(before: readonly string[], shown: readonly string[]): boolean {
-  const ends = [before, shown].map((lines) => lines.filter((line) => line.trim() !== '').slice(-2))
-  return ends[0]?.join('\n') === ends[1]?.join('\n')
+  const [old, now] = [before, shown].map((lines) => lines.filter((line) => line.trim() !== ''))
+  const end = old?.slice(-2).join('\n') ?? ''
+  return now?.some((line, at) => `${line}\n${now[at + 1]}` === end) === true
 }
 
 function* blockTasks(
