@@ -17,7 +17,7 @@ export function looksTruncated({ file, sketch, solids }: Scene, alignment: Align
   if (own.length === 0 || alignment[0] !== own[0]) return undefined
   const isWhole = used.at(-1) === own.at(-1)
   if (isWhole && used.length * 2 >= own.length) return undefined
-  return { code: 'looks-truncated', kept: used.length, count: own.length }
+  return { code: 'looks-truncated', kept: used.length, count: file.count }
 }
 
 /**

@@ -52,7 +52,7 @@ function messageOf(refusal: Refusal, places: readonly Region[]): string {
         'If they stay, put a marker ("... existing code ...") in their place. If they go, write a comment such as "removed: name" there, or send an edit that removes them.',
       ].join('\n')
     case 'looks-truncated':
-      return `the sketch has no marker and begins as the file does, but has only ${refusal.kept} of its ${refusal.count} lines. If the file goes on as it is, end the sketch with a marker ("... existing code ..."); else send the whole file.`
+      return `the block begins as the file does, and has only ${refusal.kept} of its ${refusal.count} lines. If the file goes on as it is, end the block with a comment "... existing code ..."; else send the whole file.`
     case 'not-accounted':
       return [
         `${UNSURE[refusal.why](refusal.of === undefined ? 'the file' : `"${refusal.of}"`)}${places.length === 0 ? '' : ' In question:'}`,

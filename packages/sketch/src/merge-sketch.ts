@@ -80,7 +80,7 @@ function unmarked(
   const part = things?.ok ? things : aligned
   if (part.ok) choices.push({ name: 'part', text: part.value.text })
   const refused = things?.ok === false ? things.failure : undefined
-  const failure = refused ?? (part.ok ? cutOff(file, sketch, read) : part.failure)
+  const failure = refused ?? (part.ok || looksCut(read, file) ? cutOff(file, sketch, read) : part.failure)
   return {
     ok: false,
     failure: { ...failure, choices: [...choices, ...(failure === refused ? [] : (failure.choices ?? []))] },

@@ -103,7 +103,8 @@ function ofText(text: string, context: ParseContext, opener: OpenRequest): Parse
   const edits: FileEdit[] = []
   for (const [i, block] of found.entries()) {
     const { code, line } = block
-    const top = pathOnTop(lineContents(code))
+    // In Markdown the sign of a comment is that of a heading.
+    const top = /\.(?:md|mdx|markdown)$/i.test(block.path ?? '') ? undefined : pathOnTop(lineContents(code))
     const doubt = doubtOf(block, top)
     if (doubt !== undefined) return wrong(`the block at line ${line}, ${doubt}`)
     const path = longest(block.path ?? context.path ?? top, [context.path, top])

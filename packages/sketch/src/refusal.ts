@@ -9,7 +9,7 @@ export type Refusal = Cause & {
 type Cause =
   /** Lines of the file that the sketch leaves out without a marker. */
   | { readonly code: 'sketch-would-delete'; readonly lost: readonly LineSpan[] }
-  /** A whole file that keeps `kept` of `count` non-blank lines. */
+  /** A whole file that keeps `kept` of `count` lines. */
   | { readonly code: 'looks-truncated'; readonly kept: number; readonly count: number }
   /** A line of the sketch whose place is not sure: it is at none of the places, or might be at each. */
   | {

@@ -100,3 +100,9 @@ describe('a new file', () => {
   test('overwrites nothing', () =>
     expect(outcomeOf(answer(code, 'Create a new file:'))).toHaveProperty('code'))
 })
+
+test('a heading of Markdown that looks like a path names no other file', () => {
+  const request = '```md README.md\n# Tool.js\n\nNow with more.\n```\n'
+  const result = applySketchToFiles({ 'README.md': '# Old.js\n\nNow with less.\n' }, request)
+  expect(result.ok || result.failures[0]?.code !== 'wrong-input').toBe(true)
+})
