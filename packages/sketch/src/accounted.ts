@@ -1,7 +1,8 @@
-import { type FileText, isBlank, isComment, likenessIn } from '@emend/core/plugin'
+import { type FileText, indentationOf, isBlank, isComment, likenessIn } from '@emend/core/plugin'
 import { bracketsOf } from './brackets.js'
 import { hasOwnWord } from './closers.js'
 import { type LineHunk, type LinePairs, lineHunks, type Region } from './line-pairs.js'
+import { leavesBlock } from './returns.js'
 
 /** Why it is not sure that a new text is the whole new text of a region. */
 export type Unaccounted =
@@ -114,7 +115,9 @@ function lostEnd(scene: Accounts): Unaccounted | undefined {
       return come.length > 0 && isComment(come.at(-1) as string) ? 'lost-end' : undefined
     if (come.length < Math.max(1, gone.length)) return 'lost-end'
     const [old, now] = [file.known(gone.at(-1) ?? last.end - 1), come.at(-1) as string]
-    return likenessIn(file, old.trim(), now.trim()) >= SAME_END ? undefined : 'lost-end'
+    // Nothing of its block follows what leaves it.
+    const isLeft = leavesBlock(old) && leavesBlock(now) && indentationOf(old) === indentationOf(now)
+    return isLeft || likenessIn(file, old.trim(), now.trim()) >= SAME_END ? undefined : 'lost-end'
   }
   return hunks.some((hunk) => mayEndThere(scene, hunk)) ? 'lost-end' : undefined
 

@@ -106,3 +106,13 @@ test('a heading of Markdown that looks like a path names no other file', () => {
   const result = applySketchToFiles({ 'README.md': '# Old.js\n\nNow with less.\n' }, request)
   expect(result.ok || result.failures[0]?.code !== 'wrong-input').toBe(true)
 })
+
+test('a function of Python whose last line returns something else is all there', () => {
+  const before =
+    'def total(items):\n    subtotal = sum(items)\n    return subtotal\n\n\ndef count(items):\n    return len(items)\n'
+  const shown = 'def total(items):\n    subtotal = sum(items)\n    return round(subtotal, 2)\n'
+  const result = applySketchToFiles({ 'cart.py': before }, `\`\`\`python cart.py\n${shown}\`\`\`\n`)
+  expect(result.ok && result.files[0]?.after).toBe(
+    before.replace('return subtotal', 'return round(subtotal, 2)'),
+  )
+})
