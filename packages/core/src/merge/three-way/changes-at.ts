@@ -24,9 +24,16 @@ import { threeWay } from './three-way.js'
 export const threeWayMerge: Merge = {
   isLiteral: true,
   align: (file, old, window) => alignIn(file, old, () => true, window),
-  changesAt: mergedAt,
+  changesAt,
   refusedAt,
   noticesOf,
+}
+
+/** A drifted place is merged when it is looked for, and what comes of that is kept until it is written. */
+const MERGED_AT = /* @__PURE__ */ new WeakMap<Place, Result<Merged, Conflict>>()
+
+function changesAt(place: Place): Result<Merged, Conflict> {
+  return MERGED_AT.get(place) ?? mergedAt(place)
 }
 
 /**
@@ -135,6 +142,7 @@ function keptAgainstRequest(place: Place, changes: readonly LineChange[]): LineR
 function refusedAt(place: Place): Reason | undefined {
   const { file, hunk, evidence, span } = place
   const merged = mergedAt(place)
+  MERGED_AT.set(place, merged)
   if (!merged.ok) return { ...conflictReason(merged.failure), spans: [span] }
   const twice = addsTwice(place, merged.value.lines ?? [])
   if (twice !== undefined)
