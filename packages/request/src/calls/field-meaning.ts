@@ -1,3 +1,4 @@
+import { lazily } from '@emend/core/plugin'
 import { asOneWord, inWords } from '../words/in-words.js'
 import {
   type CallKind,
@@ -10,8 +11,9 @@ import {
 } from './field-rows.js'
 import { isFields } from './fields.js'
 
-const ROWS: ReadonlyMap<string, FieldRow> = /* @__PURE__ */ new Map(
-  FIELD_ROWS.flatMap((row) => row.names.map((name) => [asOneWord(name), row] as const)),
+/** The rows by each of their names. Most calls ask for none of them. */
+const rows: () => ReadonlyMap<string, FieldRow> = /* @__PURE__ */ lazily(
+  () => new Map(FIELD_ROWS.flatMap((row) => row.names.map((name) => [asOneWord(name), row] as const))),
 )
 
 /** Words for which an unknown field is refused: with one of them it forbids, conditions, places or changes the write. */
@@ -37,7 +39,7 @@ const ENDING = /^(?:s|es|ed|d|ing)?$/
  */
 export function meaningOf(name: string, value: unknown, kind: CallKind): FieldMeaning {
   const words = inWords(name)
-  const row = ROWS.get(asOneWord(name))
+  const row = rows().get(asOneWord(name))
   if (isEmpty(value) && row?.isSaidByNo !== true) return NOTHING
   if (row !== undefined) return row.judge(value, kind)
   if (isFields(value) || OPTIONS.test(words)) return meaningWithin(value, kind)

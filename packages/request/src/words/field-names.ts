@@ -125,14 +125,17 @@ function ranksIn<Kind extends string>(
   const known = new Map<string, { readonly kind: Kind; readonly rank: number }[]>()
   for (const kind of Object.keys(words) as Kind[])
     for (const [rank, word] of words[kind].entries()) {
-      const one = asOneWord(word)
+      // The words of the table are in small letters, with underscores between them.
+      const one = word.replaceAll('_', '')
       const ranks = known.get(one) ?? []
       if (!ranks.some((other) => other.kind === kind)) ranks.push({ kind, rank })
-      for (const spelling of [one, word, inCamelCase(word)]) known.set(spelling, ranks)
+      known.set(one, ranks)
+      if (one === word) continue
+      known.set(word, ranks)
+      known.set(word.replace(AFTER_UNDERSCORE, inCapitals), ranks)
     }
   return known
 }
 
-function inCamelCase(word: string): string {
-  return word.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
-}
+const AFTER_UNDERSCORE = /_([a-z])/g
+const inCapitals = (_: string, letter: string) => letter.toUpperCase()
