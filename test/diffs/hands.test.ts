@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { standard } from '../../packages/core/src/index.js'
 import { createEngine } from '../../packages/engine/src/index.js'
 import { engineMessages } from '../../packages/feedback/src/index.js'
-import { allFormats } from '../../packages/formats/src/index.js'
 import { memoryFileSystem } from '../../packages/fs-memory/src/index.js'
+import { allFormats } from '../../packages/registry/src/all-formats.js'
 import { unifiedDiff } from '../../packages/unified-diff/src/index.js'
 
 /** Diffs as other tools, terminals and pages write them, and the files after them, or the code of their refusal. */

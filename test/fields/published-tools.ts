@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { standard } from '../../packages/core/src/index.js'
 import { type BlockFinder, createEngine } from '../../packages/engine/src/index.js'
 import { engineMessages } from '../../packages/feedback/src/index.js'
-import { allFormats } from '../../packages/formats/src/index.js'
 import { memoryFileSystem } from '../../packages/fs-memory/src/index.js'
+import { allFormats } from '../../packages/registry/src/all-formats.js'
 
 /** The texts of files by their paths. */
 type Files = Readonly<Record<string, string>>

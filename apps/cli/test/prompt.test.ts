@@ -1,5 +1,5 @@
 import { card as editStringCard } from '@emend/edit-string/card'
-import { allFormats } from '@emend/formats'
+import { allFormats } from '@emend/registry/formats'
 import { schemaFor } from '@emend/tools'
 import { expect, test } from 'vitest'
 import { emend } from './emend.js'

@@ -2,12 +2,12 @@ import { threadId } from 'node:worker_threads'
 import { type Failure, type FileResult, hasEffect, profileUpTo, standard } from '@emend/core'
 import { createEngine, type Engine } from '@emend/engine'
 import { describeOneByOne, engineMessages } from '@emend/feedback'
-import { allFormats } from '@emend/formats'
 import type { CommitProgress, FileSystem } from '@emend/fs'
 import { describeRecovery, recover } from '@emend/fs-node'
 import { anchorOf } from '@emend/hashline'
 import { card as hashlineCard } from '@emend/hashline/card'
 import { notebook } from '@emend/notebook'
+import { allFormats } from '@emend/registry/formats'
 import {
   applyPatch,
   callTool,

@@ -1,6 +1,6 @@
 import { existsSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { allFormats } from '@emend/formats'
+import { allFormats } from '@emend/registry/formats'
 import { applyPatch, edit, multiEdit, previewTool } from '@emend/tools'
 import { describe, expect, test } from 'vitest'
 import { connect, scratch, textOf } from './connect.js'

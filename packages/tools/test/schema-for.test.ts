@@ -1,5 +1,5 @@
 import type Anthropic from '@anthropic-ai/sdk'
-import { allFormats } from '@emend/formats'
+import { allFormats } from '@emend/registry/formats'
 import type { FormatCard } from '@emend/request/card'
 import type { FunctionDeclaration } from '@google/genai'
 import type OpenAI from 'openai'

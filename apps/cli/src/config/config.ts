@@ -1,8 +1,8 @@
 import type { DefaultReplacerName, Profile } from '@emend/core'
 import type { EditFormat, EditPolicy, Replacer } from '@emend/core/plugin'
 import type { Balance, Diagnostics, Extend, Guard, PathMap } from '@emend/engine'
-import type { FormatName } from '@emend/formats'
 import type { FormatRegistry, ReplacerRegistry } from '@emend/registry'
+import type { FormatName } from '@emend/registry/formats'
 import type { NOTEBOOK_CHOICES } from '../input/names.js'
 
 /** How notebooks are edited. */

@@ -10,8 +10,8 @@ import {
 } from '@emend/core/plugin'
 import { cascadeFor, chooseFormat, type Extend } from '@emend/engine'
 import { textMessages } from '@emend/feedback'
-import { allFormats } from '@emend/formats'
 import { formatRegistry } from '@emend/registry'
+import { allFormats } from '@emend/registry/formats'
 
 /** The options of a request in any format. */
 export interface AnyRequestOptions extends RequestOptions {

@@ -1,6 +1,5 @@
 import type { EditFormat } from '@emend/core/plugin'
 import { unique } from '@emend/core/plugin'
-import { allFormats, type FormatName } from '@emend/formats'
 import {
   detectFormat,
   type FormatRegistry,
@@ -8,6 +7,7 @@ import {
   UNRECOGNISED,
   whyUnrecognised,
 } from '@emend/registry'
+import { allFormats, type FormatName } from '@emend/registry/formats'
 import { EXIT, UsageError } from '../exit-code.js'
 import { unknownName } from '../input/did-you-mean.js'
 

@@ -1,4 +1,4 @@
-import { allFormats } from '@emend/formats'
+import { allFormats } from '@emend/registry/formats'
 import { sketch } from '@emend/sketch'
 import { card as sketchCard } from '@emend/sketch/card'
 import { expect, test } from 'vitest'

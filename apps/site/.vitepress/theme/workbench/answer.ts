@@ -1,8 +1,8 @@
 import type { FileEdit, FileResult, FilesResult } from '@emend/core'
 import { standard } from '@emend/core'
 import { type EditFormat, parserFor, pathsOf } from '@emend/core/plugin'
-import { allFormats } from '@emend/formats'
 import { checkPath } from '@emend/fs'
+import { allFormats } from '@emend/registry/formats'
 import {
   type AnyRequestOptions,
   applyToFiles,

@@ -1,11 +1,11 @@
-import { standard } from '@emend/core'
-import { createEngine } from '@emend/engine'
-import { engineMessages } from '@emend/feedback'
-import { memoryFileSystem } from '@emend/fs-memory'
-import { cardOf, formatRegistry } from '@emend/registry'
-import { cardContract } from '@emend/request/testing'
 import { describe, expect, test } from 'vitest'
-import { allFormats } from '../src/index.js'
+import { standard } from '../../packages/core/src/index.js'
+import { createEngine } from '../../packages/engine/src/index.js'
+import { engineMessages } from '../../packages/feedback/src/index.js'
+import { memoryFileSystem } from '../../packages/fs-memory/src/index.js'
+import { allFormats } from '../../packages/registry/src/all-formats.js'
+import { cardOf, formatRegistry } from '../../packages/registry/src/index.js'
+import { cardContract } from '../../packages/request/src/testing.js'
 
 const formats = await Promise.all(
   allFormats().map(async (format) => ({ name: format.name, format, card: await format.card() })),

@@ -1,10 +1,10 @@
 import { editString } from '@emend/edit-string'
 import { hashline } from '@emend/hashline'
-import { withCard } from '@emend/registry'
 import { searchReplace } from '@emend/search-replace'
 import { sketch } from '@emend/sketch'
 import { unifiedDiff } from '@emend/unified-diff'
 import { v4a } from '@emend/v4a'
+import { withCard } from './cards.js'
 
 /**
  * Returns every format of emend with its card, in the order in which hosts ask and list them. To add a format, add a line here:

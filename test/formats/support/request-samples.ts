@@ -1,4 +1,4 @@
-import { GRAMMAR_SAMPLES } from '../../../request/src/calls/grammar-samples.js'
+import { GRAMMAR_SAMPLES } from '../../../packages/request/src/calls/grammar-samples.js'
 
 /** A request in each way in which one can begin, that puts `a = 2` in place of `a = 1` in a file, or writes the file. */
 export const REQUEST_SAMPLES: ReadonlyMap<string, (file: string) => string> = new Map([

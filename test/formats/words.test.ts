@@ -1,33 +1,33 @@
-import type { CallFormat } from '@emend/request'
 import { afterAll, describe, expect, test, vi } from 'vitest'
-import type { BlockWords, GrammarWords, SectionWords } from '../../core/src/vocabulary/openers.js'
-import type { PairWords } from '../../request/src/words/pairs.js'
-import type { ToolRow } from '../../request/src/words/tools.js'
+import type { BlockWords, GrammarWords, SectionWords } from '../../packages/core/src/vocabulary/openers.js'
+import type { CallFormat } from '../../packages/request/src/index.js'
+import type { PairWords } from '../../packages/request/src/words/pairs.js'
+import type { ToolRow } from '../../packages/request/src/words/tools.js'
 
 /** The modules of the packages, loaded anew with one more word of each kind. */
 async function loadedAnew() {
   vi.resetModules()
-  const words = await import('../../core/src/vocabulary/openers.js')
+  const words = await import('../../packages/core/src/vocabulary/openers.js')
   ;(words.SECTION_WORDS as SectionWords[]).push({ words: 'Modify File', kind: 'update' })
   ;(words.BLOCK_WORDS as BlockWords[]).push({ first: 'BEFORE', last: 'AFTER' })
   ;(words.TOOL_ELEMENTS as string[]).push('patch_file')
   ;(words.GRAMMAR_WORDS as GrammarWords[]).push({ grammar: 'elements', begin: ['<patch_file>'] })
-  const pairs = await import('../../request/src/words/pairs.js')
+  const pairs = await import('../../packages/request/src/words/pairs.js')
   ;(pairs.PAIRS as PairWords[]).push({ old: 'prior', new: ['later'], ends: ['lines'], isOwn: true })
-  const fields = await import('../../request/src/words/field-words.js')
+  const fields = await import('../../packages/request/src/words/field-words.js')
   ;(fields.FIELD_WORDS.path as string[]).push('document_path')
-  const { TOOLS } = await import('../../request/src/words/tools.js')
+  const { TOOLS } = await import('../../packages/request/src/words/tools.js')
   ;(TOOLS as Record<string, ToolRow>)['swap_lines'] = {
     fields: { where_to: 'path', take_out: 'old_string', put_in: 'new_string' },
   }
-  const { allFormats } = await import('../src/index.js')
-  const registry = await import('@emend/registry')
-  const { identifyFilesNeeded } = await import('@emend/v4a')
-  const { editText } = await import('../../core/test/support/calls.js')
-  const { pathsIn } = await import('../../repair/src/session/tool-input.js')
-  const { isNameFor } = await import('../../tools/src/arguments/field-aliases.js')
-  const { isEditField } = await import('@emend/request')
-  const { streaming } = await import('@emend/request/stream')
+  const { allFormats } = await import('../../packages/registry/src/all-formats.js')
+  const registry = await import('../../packages/registry/src/index.js')
+  const { identifyFilesNeeded } = await import('../../packages/v4a/src/index.js')
+  const { editText } = await import('../../packages/core/test/support/calls.js')
+  const { pathsIn } = await import('../../packages/repair/src/session/tool-input.js')
+  const { isNameFor } = await import('../../packages/tools/src/arguments/field-aliases.js')
+  const { isEditField } = await import('../../packages/request/src/index.js')
+  const { streaming } = await import('../../packages/request/src/stream.js')
   return {
     formats: allFormats(),
     ...registry,

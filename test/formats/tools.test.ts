@@ -1,10 +1,10 @@
-import { detectFormat } from '@emend/registry'
 import { describe, expect, test } from 'vitest'
-import { TOOL_ELEMENTS } from '../../core/src/vocabulary/openers.js'
-import { asOneWord } from '../../request/src/words/in-words.js'
-import { TOOL_SAMPLES } from '../../request/src/words/tool-samples.js'
-import { TOOLS } from '../../request/src/words/tools.js'
-import { allFormats } from '../src/index.js'
+import { TOOL_ELEMENTS } from '../../packages/core/src/vocabulary/openers.js'
+import { allFormats } from '../../packages/registry/src/all-formats.js'
+import { detectFormat } from '../../packages/registry/src/index.js'
+import { asOneWord } from '../../packages/request/src/words/in-words.js'
+import { TOOL_SAMPLES } from '../../packages/request/src/words/tool-samples.js'
+import { TOOLS } from '../../packages/request/src/words/tools.js'
 
 const FORMATS = allFormats()
 

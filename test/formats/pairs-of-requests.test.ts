@@ -1,7 +1,7 @@
-import { detectFormat, whyUnrecognised } from '@emend/registry'
 import { describe, expect, test } from 'vitest'
-import { amountOf } from '../../../test/soak.js'
-import { allFormats } from '../src/index.js'
+import { allFormats } from '../../packages/registry/src/all-formats.js'
+import { detectFormat, whyUnrecognised } from '../../packages/registry/src/index.js'
+import { amountOf } from '../soak.js'
 import { REQUEST_SAMPLES } from './support/request-samples.js'
 
 function read(text: string) {

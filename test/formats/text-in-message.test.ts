@@ -1,8 +1,8 @@
-import { describe as describeFailure } from '@emend/feedback'
-import { detectFormat, whyUnrecognised } from '@emend/registry'
 import { describe, expect, test } from 'vitest'
-import { GRAMMAR_SAMPLES } from '../../request/src/calls/grammar-samples.js'
-import { allFormats } from '../src/index.js'
+import { describe as describeFailure } from '../../packages/feedback/src/index.js'
+import { allFormats } from '../../packages/registry/src/all-formats.js'
+import { detectFormat, whyUnrecognised } from '../../packages/registry/src/index.js'
+import { GRAMMAR_SAMPLES } from '../../packages/request/src/calls/grammar-samples.js'
 
 const FORMATS = allFormats()
 

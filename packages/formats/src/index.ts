@@ -1,1 +1,0 @@
-export { allFormats, type FormatName } from './formats.js'
