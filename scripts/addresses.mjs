@@ -1,5 +1,6 @@
 // Writes where the project lives into what is published: from `repository` and `author` in the manifest of the workspace, the only
-// place with the address, into the manifests of all packages, the links of their README files, and the pages that name it.
+// place with the address, into the manifests of all packages, the links of their README files, and the pages that name it. Manifests for
+// the MCP registry and for plugins get the version, too.
 //
 //   node scripts/addresses.mjs            writes what is out of date
 //   node scripts/addresses.mjs --check    prints it instead, and fails
@@ -16,6 +17,7 @@ export function addressFields(folder, root = ROOT) {
   const { repository, author } = workspaceOf(root)
   const directory = relative(root, folder).replaceAll(sep, '/')
   return {
+    ...(directory === SERVER ? { mcpName: serverName(repository) } : {}),
     author,
     homepage: directory === MAIN ? siteOf(repository) : `${repository}/tree/main/${directory}#readme`,
     bugs: { url: `${repository}/issues` },
@@ -25,6 +27,12 @@ export function addressFields(folder, root = ROOT) {
 
 /** The package whose home is the site. */
 const MAIN = 'apps/cli'
+
+/** The MCP server, whose npm package says by `mcpName` which entry of the MCP registry is its own. */
+const SERVER = 'apps/mcp'
+
+/** Manifests for readers other than npm, which have the version of the server as well. */
+const MANIFESTS = [`${SERVER}/server.json`]
 
 /** The pages besides README files of packages that name the repository or the site. */
 const PAGES = ['docs/cli.md', 'docs/guides/editor.md']
@@ -47,6 +55,11 @@ export function fileOfAddress(address) {
   return address.startsWith(base)
     ? /^\/(?:blob|raw)\/main\/(.+)$/.exec(address.slice(base.length))?.[1]
     : undefined
+}
+
+/** Returns the name in the MCP registry, which gives it to whoever signs in to GitHub as the owner. */
+function serverName(repository) {
+  return `io.github.${new URL(repository).pathname.split('/')[1]}/emend`
 }
 
 function workspaceOf(root) {
@@ -91,7 +104,18 @@ function outOfDate() {
       [page, withWholeLinks(readFileSync(page, 'utf8'), fields.repository.directory, { from, to })],
     ]
   })
-  return [...texts, ...pages].filter(([file, text]) => readFileSync(file, 'utf8') !== text)
+  const { version } = JSON.parse(readFileSync(join(ROOT, SERVER, 'package.json'), 'utf8'))
+  const manifests = MANIFESTS.map((file) => {
+    const text = readFileSync(join(ROOT, file), 'utf8')
+    return [
+      join(ROOT, file),
+      text
+        .replaceAll(from, to)
+        .replaceAll(serverName(from), serverName(to))
+        .replaceAll(/"version": "[^"]*"/g, `"version": "${version}"`),
+    ]
+  })
+  return [...texts, ...pages, ...manifests].filter(([file, text]) => readFileSync(file, 'utf8') !== text)
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

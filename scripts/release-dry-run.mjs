@@ -1,5 +1,6 @@
 // Rehearses a release in a copy of the repository: sets the versions from the changesets, builds, checks every tarball, publishes to a
-// registry on this machine, installs from there in an empty folder, and builds and tries the executable of this system.
+// registry on this machine, installs from there in an empty folder, and builds and tries the bundle of the MCP server and the executable
+// of this system.
 //
 //   node scripts/release-dry-run.mjs [--for ADDRESS]    ADDRESS: the repository that publishes, which the manifests must name
 import { spawnSync } from 'node:child_process'
@@ -11,6 +12,7 @@ import { PLACEHOLDER, repositoryOf } from './addresses.mjs'
 import { buildExecutables } from './executables.mjs'
 import { startRegistry } from './local-registry.mjs'
 import { problemsBeforePublishing, problemsOfTarball } from './manifest-problems.mjs'
+import { buildBundle, tryBundle } from './mcp-bundle.mjs'
 import { publishedPackages, ROOT, tarballOf } from './packages.mjs'
 import { tryAsStranger } from './stranger.mjs'
 import { tryExecutable } from './try-executable.mjs'
@@ -54,7 +56,7 @@ try {
 function versionAndBuild() {
   cpSync(ROOT, copy, { recursive: true, filter: (path) => !LEFT_OUT.has(basename(path)) })
   run(join(ROOT, 'node_modules', '.bin', 'pnpm'), ['install', '--frozen-lockfile', '--prefer-offline'])
-  run('changeset', ['version'])
+  run('npm', ['run', '--silent', 'versions'])
   run('npm', ['run', '--silent', 'build'])
   return publishedPackages(copy)
 }
@@ -94,6 +96,10 @@ async function publishAndInstall(packages) {
     console.log(`release: published ${tags.join(', ')}`)
     const version = packages.find(({ manifest }) => manifest.name === 'emend').manifest.version
     for (const line of tryAsStranger(join(scratch, 'stranger'), version, registry.env)) console.log(line)
+    const server = packages.find(({ manifest }) => manifest.name === '@emend/mcp').manifest
+    const bundle = join(scratch, `emend-${server.version}.mcpb`)
+    buildBundle(bundle, server, [`@emend/mcp@${server.version}`], registry.env)
+    console.log(tryBundle(bundle, join(scratch, 'unpacked')))
   } finally {
     registry.close()
   }

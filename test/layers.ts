@@ -73,7 +73,7 @@ export const PROGRAMS: Layer = {
 export const FAST: Layer = {
   include: [
     '{apps,bench,examples,packages}/*/test/**/*.test.ts',
-    'test/{card,diffs,fields,fuzz,growth,mutants}/*.test.ts',
+    'test/{card,diffs,fields,fuzz,growth,mutants,release}/*.test.ts',
   ],
   exclude: [...LONG.include, ...PROGRAMS.include],
 }

@@ -1,0 +1,1 @@
+export declare function bundleManifest(manifest: unknown): Readonly<Record<string, unknown>>
