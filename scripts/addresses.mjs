@@ -32,10 +32,10 @@ const MAIN = 'apps/cli'
 const SERVER = 'apps/mcp'
 
 /** Manifests for readers other than npm, which have the version of the server as well. */
-const MANIFESTS = [`${SERVER}/server.json`]
+const MANIFESTS = [`${SERVER}/server.json`, `${SERVER}/claude-plugin/.claude-plugin/plugin.json`]
 
 /** The pages besides README files of packages that name the repository or the site. */
-const PAGES = ['docs/cli.md', 'docs/guides/editor.md']
+const PAGES = ['docs/agents/claude-code.md', 'docs/cli.md', 'docs/guides/editor.md']
 
 /** Returns the address of the site, which is where GitHub serves the pages of a repository. */
 export function siteOf(repository) {
@@ -94,7 +94,7 @@ function outOfDate() {
   const from = packages[0].manifest.repository?.url.replace(/^git\+|\.git$/g, '') ?? to
   const pages = PAGES.map((page) => {
     const text = readFileSync(join(ROOT, page), 'utf8')
-    return [join(ROOT, page), text.replaceAll(`${from}/`, `${to}/`).replaceAll(siteOf(from), siteOf(to))]
+    return [join(ROOT, page), text.replaceAll(from, to).replaceAll(siteOf(from), siteOf(to))]
   })
   const texts = packages.flatMap(({ folder, manifest }) => {
     const fields = addressFields(folder)
