@@ -57,10 +57,12 @@ export function pages(): readonly string[] {
       .map((name) => `${folder}/${name}`)
   return [
     'README.md',
+    'AGENTS.md',
     'CONTRIBUTING.md',
     'SECURITY.md',
     ...['docs', 'docs/agents', 'docs/guides'].flatMap(inDocs),
     ...['packages', 'apps', 'examples', 'bench'].flatMap(inside),
+    'apps/cli/skills/emend/SKILL.md',
   ]
 }
 
