@@ -1,6 +1,7 @@
 // Checks the built site in headless Chromium, at the widths of a desktop and of a phone: pages show without an error, fit the width, are
-// not too long and have no fault of accessibility that axe knows; every link has a target; the search finds guides first; the home page
-// and the page to try emend work; the others work without scripts. With --screenshots FOLDER it saves pictures there.
+// not too long and have no fault of accessibility that axe knows; every link has a target, in the pages as Markdown, too; the search finds
+// guides first; the home page and the page to try emend work; the others work without scripts. With --screenshots FOLDER it saves pictures
+// there.
 import { deepEqual, ok } from 'node:assert/strict'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { createServer } from 'node:http'
@@ -8,6 +9,7 @@ import { createRequire } from 'node:module'
 import { extname, join, posix, relative, sep } from 'node:path'
 import { parseArgs } from 'node:util'
 import { chromium } from 'playwright-core'
+import { repositoryOf, siteOf } from './addresses.mjs'
 import { checkHomePage } from './check-home-page.mjs'
 import { checkTryPage } from './check-try-page.mjs'
 import { checkWorkbench } from './check-workbench.mjs'
@@ -31,6 +33,7 @@ const TYPES = {
 const { screenshots } = parseArgs({ options: { screenshots: { type: 'string' } } }).values
 
 deepEqual(deadLinks(), [])
+deepEqual(deadPlainLinks(), [])
 const server = createServer(answer).listen(0)
 const browser = await chromium.launch({ executablePath: findChromium() })
 try {
@@ -135,6 +138,19 @@ function deadLinks() {
       .filter((href) => isDead(href, from, ids))
       .map((href) => `${from}: ${href}`)
   })
+}
+
+/** Returns the links of llms.txt, and of the pages as Markdown, to pages of the site that do not exist. */
+function deadPlainLinks() {
+  const site = siteOf(repositoryOf())
+  const names = readdirSync(SITE, { recursive: true }).filter((name) => /\.md$|^llms\.txt$/.test(name))
+  ok(names.length > 50 && names.includes('llms.txt'), 'each page is there as Markdown, and llms.txt')
+  return names.flatMap((name) =>
+    [...readFileSync(join(SITE, name), 'utf8').matchAll(/\]\(([^)\s#]+)/g)]
+      .map(([, href]) => href)
+      .filter((href) => href.startsWith(site) && fileAt(href.slice(site.length)) === undefined)
+      .map((href) => `${name}: ${href}`),
+  )
 }
 
 function isDead(href, from, ids) {

@@ -31,7 +31,7 @@ export const LONG: Layer = {
 export const PROGRAMS: Layer = {
   include: [
     // The two excluded tests do not start the program.
-    'apps/*/test/!(names|round-trip).test.ts',
+    'apps/{cli,mcp}/test/!(names|round-trip).test.ts',
     'apps/cli/test/batch/{limits,recipes}.test.ts',
     // These make hundreds of commits on disk.
     'apps/cli/test/commands/closed-folders.test.ts',

@@ -6,6 +6,7 @@ import { defineConfig } from 'vitepress'
 import { fileOfAddress, repositoryOf, siteOf } from '../../../scripts/addresses.mjs'
 import { linkPreview } from './link-preview.mjs'
 import { offlinePages } from './offline.mjs'
+import { plainText, writePlainPages } from './plain-pages.mjs'
 import { withPolicy } from './policy.mjs'
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
@@ -53,7 +54,14 @@ export default defineConfig({
     resolve: { conditions: ['emend:source'] },
     plugins: [offline.plugin],
   },
-  buildEnd: ({ outDir }) => offline.write(outDir),
+  buildEnd({ outDir, userConfig, site }) {
+    offline.write(outDir)
+    const sections = userConfig.themeConfig.sidebar.map(({ text, items }) => ({
+      text,
+      items: items.map((item) => ({ text: item.text, link: plainAddress(item.link) })),
+    }))
+    writePlainPages(outDir, { title: site.title, description: site.description, sections }, plainPages())
+  },
   srcDir: COPY,
   outDir: join(ROOT, 'apps/site/dist'),
   cacheDir: join(ROOT, 'apps/site/node_modules/.vitepress'),
@@ -169,6 +177,31 @@ function rewriteLinks(markdown) {
       }
     }
   })
+}
+
+/** The pages that are text, by their names on the site. */
+function plainPages() {
+  return Object.entries(PAGES)
+    .filter(isText)
+    .map(([file, page]) => {
+      const markdown = readFileSync(join(ROOT, file), 'utf8')
+      return [page, plainText(markdown, (href) => plainAddress(addressFrom(dirname(file), href)))]
+    })
+}
+
+/** The home page and the page to try emend are programs. */
+function isText([file]) {
+  return !file.startsWith('apps/site/')
+}
+
+/** Returns the whole address of a page as Markdown for its address on the site; other addresses stay as they are. */
+function plainAddress(address) {
+  const [, path, heading = ''] = /^\/([^#]*)(#.*)?$/.exec(address) ?? []
+  // A picture is read as it is, not on a page of the repository's host.
+  if (path === undefined) return address.replace(/\/blob\/(.+\.svg)$/, '/raw/$1')
+  const page = `${path.replace(/(?:^|\/)$/, '$&index')}.md`
+  const isPage = Object.entries(PAGES).some((entry) => entry[1] === page && isText(entry))
+  return `${siteOf(repositoryOf())}${isPage ? page : path}${heading}`
 }
 
 /** Pictures of pages on npm have whole addresses; here they are files. */
