@@ -16,6 +16,7 @@ import { ROOT, type Snippet } from './read-snippets.js'
 /** The modules that snippets import besides the packages, and the folder of the package that has them installed. */
 const OTHERS = {
   memfs: 'packages/fs-memfs',
+  diff: 'packages/unified-diff',
   ai: 'packages/tools',
   openai: 'packages/tools',
   '@anthropic-ai/sdk': 'packages/tools',
