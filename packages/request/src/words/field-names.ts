@@ -18,8 +18,7 @@ export class FieldNames<Kind extends string> {
 
   /** Whether a field with this name is of one of the kinds. */
   isOne(name: string, ...kinds: readonly Kind[]): boolean {
-    for (const { kind } of this.#ranksOf(name)) if (kinds.includes(kind)) return true
-    return false
+    return this.#ranksOf(name).some(({ kind }) => kinds.includes(kind))
   }
 
   /** The names of all fields of these kinds, in the order of the call. */
@@ -35,30 +34,17 @@ export class FieldNames<Kind extends string> {
 
   /** The first field of the kinds that is given: the kinds in their order, and the words of each in that of the table. */
   given(fields: Fields, ...kinds: readonly Kind[]): string | undefined {
-    const byKind = this.#kindsIn(fields)
-    for (const kind of kinds)
-      for (const name of byKind.get(kind) ?? NONE) if (isGiven(fields[name])) return name
-    return undefined
+    return this.#first(fields, kinds, isGiven)
   }
 
   /** The first field of the kinds that holds a text. */
   text(fields: Fields, ...kinds: readonly Kind[]): string | undefined {
-    const byKind = this.#kindsIn(fields)
-    for (const kind of kinds)
-      for (const name of byKind.get(kind) ?? NONE) if (typeof fields[name] === 'string') return name
-    return undefined
+    return this.#first(fields, kinds, isText)
   }
 
   /** The first field of the kinds that is given, or else that is there and null. */
   name(fields: Fields, ...kinds: readonly Kind[]): string | undefined {
-    const byKind = this.#kindsIn(fields)
-    let first: string | undefined
-    for (const kind of kinds)
-      for (const name of byKind.get(kind) ?? NONE) {
-        if (isGiven(fields[name])) return name
-        first ??= name
-      }
-    return first
+    return this.#first(fields, kinds, isGiven) ?? this.#first(fields, kinds, () => true)
   }
 
   /** The value of the field that {@link name} gives. */
@@ -67,9 +53,20 @@ export class FieldNames<Kind extends string> {
     return name === undefined ? undefined : fields[name]
   }
 
+  #first(fields: Fields, kinds: readonly Kind[], isMeant: (value: unknown) => boolean): string | undefined {
+    const byKind = this.#kindsIn(fields)
+    // Without an iterator: a call asks often.
+    for (let at = 0; at < kinds.length; at++) {
+      const name = byKind.get(kinds[at] as Kind)?.find((one) => isMeant(fields[one]))
+      if (name !== undefined) return name
+    }
+    return undefined
+  }
+
   /** The names of each kind among the fields, in the order of the table. */
   #kindsIn(fields: Fields): ReadonlyMap<Kind, readonly string[]> {
-    for (const { names, byKind } of this.#recent) if (hasNames(fields, names)) return byKind
+    const known = this.#recent.find(({ names }) => hasNames(fields, names))
+    if (known !== undefined) return known.byKind
     const names = Object.keys(fields)
     const byKind = new Map<Kind, string[]>()
     for (const name of names)
@@ -109,6 +106,10 @@ const NONE: readonly string[] = []
 /** A field is given where it is not null. Tools that must send every field put null in those that are not used. */
 function isGiven(value: unknown): boolean {
   return value !== null && value !== undefined
+}
+
+function isText(value: unknown): boolean {
+  return typeof value === 'string'
 }
 
 /** Whether the fields have these names, in this order. */
