@@ -81,6 +81,7 @@ async function checkDoors(browser, address) {
   const doors = await page.locator('.home-doors li').all()
   equal(doors.length, DOORS.length)
   for (const [at, door] of doors.entries()) {
+    if (DOORS[at].line === undefined) continue
     await door.locator('button').click()
     await door.locator('button.copied').waitFor()
     equal(await page.evaluate(() => navigator.clipboard.readText()), DOORS[at].line)
@@ -92,7 +93,7 @@ async function checkDoors(browser, address) {
     return texts[path]
   }
   const all = await textOf('/doors')
-  for (const { page: path, line } of DOORS)
+  for (const { page: path, line } of DOORS.filter((door) => door.line !== undefined))
     ok((await textOf(path)).includes(line) || all.includes(line), `${line} is not on ${path}`)
   await context.close()
 }

@@ -1,4 +1,4 @@
-/** Who comes to the page, in one sentence what they get, the line that they need, and where they read on. */
+/** Who comes to the page, in one sentence what they get, the line that they need if there is one, and where they read on. */
 export const DOORS = [
   {
     who: 'People who copy from chats',
@@ -38,7 +38,6 @@ export const DOORS = [
   {
     who: 'Python programs',
     what: 'One typed module of the standard library: texts in and out, or files with the journal and undo of the command.',
-    line: 'pip install ./examples/python',
     page: '/examples/python',
     name: 'From Python',
   },

@@ -1,0 +1,5 @@
+export declare const DOORS: readonly {
+  readonly who: string
+  readonly line?: string
+  readonly page: string
+}[]
