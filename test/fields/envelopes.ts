@@ -84,6 +84,13 @@ export const ENVELOPES: Readonly<Record<string, (name: string, call: Call) => un
       update: { sessionUpdate: 'tool_call', toolCallId: 'c', title: 'Edit', name, kind: 'edit', rawInput },
     },
   }),
+  'an event of Copilot CLI': (toolName, call) => ({
+    type: 'tool.execution_start',
+    id: 'e',
+    parentId: null,
+    timestamp: '2026-11-29T10:00:00.000Z',
+    data: { toolCallId: 'c', toolName, arguments: call },
+  }),
   'a call as text': invoked,
   'a call as text in a message': (name, call) => ({
     role: 'assistant',

@@ -30,7 +30,7 @@ describe.for(Object.entries(GRAMMAR_SAMPLES))('%s', ([, { sample }]) => {
     expect(outcomes.filter((one) => one.includes('\n') && one !== CHANGED)).toEqual([])
     const rest = sample.slice(whole === -1 ? sample.length : whole)
     expect(rest).toMatch(
-      /^(?:\s|<\/tool_call>|<\|call\|>|<\|\/tool_call\|>|```|<[|｜]tool[▁_]calls?[^<>]{0,30}[|｜]>|<\|close\|>tools<\|sep\|>)*$/,
+      /^(?:\s|(?:\]<\]minimax\[>\[)?<\/tool_call>|<\|call\|>|<\|\/tool_call\|>|```|<[|｜]tool[▁_]calls?[^<>]{0,30}[|｜]>|<\|close\|>tools<\|sep\|>)*$/,
     )
   })
 })
@@ -108,6 +108,82 @@ test('a list of edits between tags is JSON, and a value says its type', () => {
       `<｜DSML｜invoke name="edit">\n<｜DSML｜parameter name="path" string="true">f.py</｜DSML｜parameter>\n<｜DSML｜parameter name="edits" string="false">${edits}</｜DSML｜parameter>\n</｜DSML｜invoke>`,
     ),
   ).toBe(CHANGED)
+})
+
+test('the grammar DSML has plain bars, too', () => {
+  const bars = (count: number) => '|'.repeat(count)
+  for (const bar of [bars(1), bars(2), '‖', '｜｜']) {
+    const { sample = '' } = GRAMMAR_SAMPLES['DSML'] ?? {}
+    const calls = `<｜DSML｜function_calls>\n${sample}\n</｜DSML｜function_calls>`.replaceAll('｜', bar)
+    expect(outcome(calls), bar).toBe(CHANGED)
+    expect(outcome(calls.replace(`</${bar}DSML${bar}invoke>`, '')), bar).toBe('missing-end')
+  }
+})
+
+describe('MiniMax has a token before each tag', () => {
+  const T = ']<]minimax[>['
+  const call = (old: string, now: string) =>
+    `${T}<invoke name="edit">${T}<path>f.py${T}</path>${T}<old_string>${old}${T}</old_string>${T}<new_string>${now}${T}</new_string>${T}</invoke>\n`
+
+  test('tags without it are text', () => {
+    expect(outcome(call('a = 1', '<b>2</b>'))).toBe('<b>2</b>\nb = 1\n')
+    expect(outcome(call('a = 1', 'a = 2').replace(`${T}</new_string>`, '</new_string>'))).toBe('missing-end')
+  })
+
+  test('a value that another name closes is none', () => {
+    expect(outcome(call('a = 1', 'a = 2').replace('</new_string>', '</old_string>'))).toBe('missing-end')
+  })
+
+  test('nothing of two calls is written where the first has no end', () => {
+    expect(outcome(call('a = 1', 'a = 2').replace(`${T}</invoke>`, '') + call('b = 1', 'b = 2'))).toBe(
+      'missing-end',
+    )
+  })
+
+  test('elements within a value are refused', () => {
+    const item = `${T}<item>${T}<old_text>a = 1${T}</old_text>${T}<new_text>a = 2${T}</new_text>${T}</item>`
+    const edits = `${T}<invoke name="edit">${T}<path>f.py${T}</path>${T}<edits>${item}${T}</edits>${T}</invoke>`
+    expect(outcome(edits)).toBe('wrong-input')
+  })
+})
+
+describe('calls in Python between tokens', () => {
+  const list = (...calls: string[]) => `<|tool_call_start|>[${calls.join(', ')}]<|tool_call_end|>`
+  const call = (old: string, now: string) => `edit(path='f.py', old_string=${old}, new_string=${now})`
+
+  test('several calls of a list, and the tokens of Llama', () => {
+    const both = list(call("'a = 1'", "'a = 2'"), call("'b = 1'", "'b = 2'"))
+    expect(outcome(both)).toBe('a = 2\nb = 2\n')
+    expect(outcome(both.replaceAll('tool_call', 'python'))).toBe('a = 2\nb = 2\n')
+  })
+
+  test.for([
+    [
+      'a list that is cut off',
+      '<|tool_call_start|>[edit(path="f.py", old_string="a = 1", new_string="a = 2")',
+    ],
+    ['a second call that is cut off', list(call("'a = 1'", "'a = 2'"), "edit(path='f.py'")],
+    ['a value that is no constant', list(call("'a = 1'", 'other'))],
+    ['a value without a name', list("edit('f.py', 'a = 1', 'a = 2')")],
+  ] as const)('%s is not read', ([, request]) => {
+    expect(outcome(request)).toBe('missing-end')
+  })
+
+  test('a line break as it is beside a backslash: nobody knows what the backslash means', () => {
+    expect(outcome(list(call("'a = 1'", "'a\n = 2'")))).toBe('a\n = 2\nb = 1\n')
+    expect(outcome(list(call("'a = 1'", '\'print("\\n")\n\'')))).toBe('missing-end')
+    expect(outcome(list(call("'a = 1'", "'a\\n = 2'")))).toBe('a\n = 2\nb = 1\n')
+  })
+})
+
+test('a value of MiniCPM may be a CDATA section', () => {
+  const call = (now: string) =>
+    `<function name="edit"><param name="path">f.py</param><param name='old_string'>a = 1</param><param name="new_string">${now}</param></function>`
+  expect(outcome(call('a = 2'))).toBe(CHANGED)
+  expect(outcome(call('<![CDATA[a = 2 < 3 && b]]>'))).toBe('a = 2 < 3 && b\nb = 1\n')
+  expect(outcome(call('<![CDATA[x </param> y]]>'))).toBe('x </param> y\nb = 1\n')
+  for (const now of ['<![CDATA[a = 2', 'a = <![CDATA[2]]>', '<![CDATA[a]]]]><![CDATA[> 2]]>'])
+    expect(outcome(call(now)), now).toBe('missing-end')
 })
 
 test('strings of Python are read with their escapes, in any of its quotes', () => {

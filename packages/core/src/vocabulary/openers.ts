@@ -62,9 +62,11 @@ export interface GrammarWords {
 /** The grammars of calls. */
 export const GRAMMAR_WORDS: readonly GrammarWords[] = [
   { grammar: 'invoke', begin: ['<invoke', ':invoke'] },
+  { grammar: 'invoke with tokens', begin: [']<]minimax[>[<invoke'] },
   { grammar: 'DSML', begin: ['DSML'] },
   { grammar: 'function', begin: ['<function='] },
   { grammar: 'function with JSON', begin: ['<function='] },
+  { grammar: 'function with a name', begin: ['<function name='] },
   { grammar: 'arg_key', begin: ['<tool_call>'] },
   { grammar: 'argument tokens', begin: ['<|open|>call'] },
   { grammar: 'tool_call tokens', begin: ['<|tool_call_begin|>'] },
@@ -76,6 +78,7 @@ export const GRAMMAR_WORDS: readonly GrammarWords[] = [
     grammar: 'tags with JSON',
     begin: ['<|tool_call|>', '<|tool_call_start|>', '<|python_tag|>', '<TOOLCALL>', '<tool_calls>'],
   },
+  { grammar: 'Python between tokens', begin: ['<|tool_call_start|>', '<|python_start|>'] },
   { grammar: 'call with quote tokens', begin: ['<|tool_call>'] },
   { grammar: 'harmony', begin: ['to=functions.'] },
   { grammar: 'default_api', begin: ['default_api.'] },

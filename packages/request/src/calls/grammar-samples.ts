@@ -11,6 +11,11 @@ export const GRAMMAR_SAMPLES: Readonly<Record<string, GrammarSample>> = {
     sample:
       '<invoke name="edit">\n<parameter name="path">f.py</parameter>\n<parameter name="old_string">a = 1</parameter>\n<parameter name="new_string">a = 2</parameter>\n</invoke>',
   },
+  'invoke with tokens': {
+    writers: 'MiniMax M3',
+    sample:
+      ']<]minimax[>[<tool_call>\n]<]minimax[>[<invoke name="edit">]<]minimax[>[<path>f.py]<]minimax[>[</path>]<]minimax[>[<old_string>a = 1]<]minimax[>[</old_string>]<]minimax[>[<new_string>a = 2]<]minimax[>[</new_string>]<]minimax[>[</invoke>\n]<]minimax[>[</tool_call>',
+  },
   DSML: {
     writers: 'DeepSeek V3.2, V4',
     sample:
@@ -24,6 +29,11 @@ export const GRAMMAR_SAMPLES: Readonly<Record<string, GrammarSample>> = {
   'function with JSON': {
     writers: 'Llama 3.1',
     sample: '<function=edit>{"path": "f.py", "old_string": "a = 1", "new_string": "a = 2"}</function>',
+  },
+  'function with a name': {
+    writers: 'MiniCPM5',
+    sample:
+      '<function name="edit"><param name="path">f.py</param><param name="old_string"><![CDATA[a = 1]]></param><param name="new_string"><![CDATA[a = 2]]></param></function>',
   },
   arg_key: {
     writers: 'GLM-4.5 and later',
@@ -64,6 +74,10 @@ export const GRAMMAR_SAMPLES: Readonly<Record<string, GrammarSample>> = {
     writers: 'Llama 3, Phi-4, LFM2, Nemotron, Apriel',
     sample:
       '<|tool_call|>{"name": "edit", "arguments": {"path": "f.py", "old_string": "a = 1", "new_string": "a = 2"}}<|/tool_call|>',
+  },
+  'Python between tokens': {
+    writers: 'LFM2, Llama 4',
+    sample: '<|tool_call_start|>[edit(path="f.py", old_string="a = 1", new_string="a = 2")]<|tool_call_end|>',
   },
   'call with quote tokens': {
     writers: 'Gemma 4',

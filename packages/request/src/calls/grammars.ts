@@ -19,6 +19,8 @@ export interface Grammar {
    * whole calls in JSON, one or a list of them; as keyword arguments of Python; or as a dictionary with tokens for quotes.
    */
   readonly arguments: Tags | 'elements' | 'json' | 'calls' | 'python' | 'quote tokens'
+  /** What sets a further call in Python apart, up to its arguments; the group is the name of its tool. Absent: there is none. */
+  readonly next?: RegExp
   /** What ends the call, behind whitespace. Absent: the arguments end it. */
   readonly close?: RegExp
   /** The end of a call, as a refusal names it. */
@@ -31,6 +33,10 @@ export interface Tags {
   readonly field: RegExp
   /** Every tag of the grammar. The groups are: before a value, behind it, before a call, behind it. */
   readonly tag: RegExp
+  /** Whether a closing tag has the name of the field. */
+  readonly isNamed?: true
+  /** Whether a value may be a CDATA section of XML. */
+  readonly isCharacterData?: true
   /** Whether the line break right behind the first tag, and that before the last one, belong to the layout. */
   readonly isLaidOut?: true
 }
@@ -45,6 +51,17 @@ export const GRAMMARS: readonly Grammar[] = [
     },
     close: /\s*<\/(?:\w{1,10}:)?invoke>/y,
     end: '</invoke>',
+  },
+  {
+    name: 'invoke with tokens',
+    open: /\]<\]minimax\[>\[<invoke\s{1,9}name="([^"\n<>]{1,100})"\s{0,9}>/g,
+    arguments: {
+      field: /\s*\]<\]minimax\[>\[<([\w.-]{1,100})>/y,
+      tag: /(\]<\]minimax\[>\[<[\w.-]{1,100}>)|(\]<\]minimax\[>\[<\/(?!invoke>)[\w.-]{1,100}>)|(\]<\]minimax\[>\[<invoke\s)|(\]<\]minimax\[>\[<\/invoke>)/g,
+      isNamed: true,
+    },
+    close: /\s*\]<\]minimax\[>\[<\/invoke>/y,
+    end: ']<]minimax[>[</invoke>',
   },
   {
     name: 'DSML',
@@ -72,6 +89,18 @@ export const GRAMMARS: readonly Grammar[] = [
     name: 'function with JSON',
     open: /(?:(?<![^\n])|>)[ \t]*<function=([^\s<>=]{1,100})>\s{0,9}(?=\{)/g,
     arguments: 'json',
+    close: /\s*<\/function>/y,
+    end: '</function>',
+  },
+  {
+    name: 'function with a name',
+    open: /(?:(?<![^\n])|>)[ \t]*<function name=["']([^"'\n<>]{1,100})["']\s{0,9}>/g,
+    isOne: (_, rest) => /^\s{0,40}<param\s/.test(rest),
+    arguments: {
+      field: /\s*<param\s{1,9}name=["']([^"'\n<>]{1,100})["']\s{0,9}>/y,
+      tag: /(<param\s{1,9}name=)|(<\/param>)|(<function name=)|(<\/function>)/g,
+      isCharacterData: true,
+    },
     close: /\s*<\/function>/y,
     end: '</function>',
   },
@@ -131,9 +160,17 @@ export const GRAMMARS: readonly Grammar[] = [
   },
   {
     name: 'tags with JSON',
-    open: /<(?:\|tool_call(?:_start)?\||\|python_tag\||TOOLCALL|tool_calls)>\s{0,9}(?=[[{])/g,
+    open: /<(?:\|tool_call(?:_start)?\||\|python_tag\||TOOLCALL|tool_calls)>\s{0,9}(?=\[?\s{0,9}\{)/g,
     arguments: 'calls',
     end: '}',
+  },
+  {
+    name: 'Python between tokens',
+    open: /<\|(?:tool_call|python)_start\|>\s{0,9}\[\s{0,9}([A-Za-z_][\w.]{0,99})\(/g,
+    arguments: 'python',
+    next: /\s*,\s*([A-Za-z_][\w.]{0,99})\(/y,
+    close: /\s*\]\s*<\|(?:tool_call|python)_end\|>/y,
+    end: ']<|tool_call_end|>',
   },
   {
     name: 'call with quote tokens',

@@ -44,7 +44,7 @@ class Reader {
   #value(depth: number): unknown {
     if (depth > MOST_LEVELS) throw new NotLiteral()
     const quoted = this.#take(STRING)
-    if (quoted !== undefined) return unescaped(quoted[1] ?? quoted[2] ?? quoted[3] ?? quoted[4] ?? '')
+    if (quoted !== undefined) return textOf(quoted)
     const word = this.#take(WORD)?.[1]
     if (word !== undefined) return WORDS.get(word)
     const number = this.#take(NUMBER)?.[1]
@@ -117,6 +117,13 @@ const WORDS: ReadonlyMap<string, unknown> = new Map<string, unknown>([
   ['None', null],
   ['null', null],
 ])
+
+/** The text of a string. One that holds line breaks as they are, which Python does not let it, may hold its backslashes so, too. */
+function textOf([, double, single, plain = '', quoted = plain]: RegExpExecArray): string {
+  const long = double ?? single
+  if (long === undefined && /\n/.test(quoted) && quoted.includes('\\')) throw new NotLiteral()
+  return unescaped(long ?? quoted)
+}
 
 /** The text of a string literal. A backslash before any other character is itself, as in Python. */
 function unescaped(literal: string): string {

@@ -32,7 +32,7 @@ export function swallowedFields(text: string): SwallowedFields | undefined {
 
 const LONGEST = 600
 
-const CALL = /<(?:\w{1,10}:)?invoke\s|<function=|<tool_call>/
+const CALL = /<(?:\w{1,10}:)?invoke\s|<function[= ]|<tool_call>/
 
 function withoutCloser(tail: string): string {
   return /<\/(?:\w{1,10}:)?(?:invoke|function|tool_call)>$/.test(tail)
@@ -41,7 +41,7 @@ function withoutCloser(tail: string): string {
 }
 
 const OPENING =
-  /<(?:\w{1,10}:)?parameter\s{1,9}name="[\w-]{1,60}"[^\n<>]{0,100}>|<parameter=[\w-]{1,60}>|<arg_key>[\w-]{1,60}<\/arg_key>\s{0,9}<arg_value>/g
+  /<(?:\w{1,10}:)?param(?:eter)?\s{1,9}name="[\w-]{1,60}"[^\n<>]{0,100}>|<parameter=[\w-]{1,60}>|<arg_key>[\w-]{1,60}<\/arg_key>\s{0,9}<arg_value>/g
 
 /** The field that begins at an offset and ends the text. Its value has no tags. */
 function fieldAt(tail: string, at: number): [string, string] | undefined {
@@ -52,4 +52,4 @@ function fieldAt(tail: string, at: number): [string, string] | undefined {
 }
 
 const FIELD =
-  /<(?:(?:\w{1,10}:)?parameter\s{1,9}name="([\w-]{1,60})"[^\n<>]{0,100}>|parameter=([\w-]{1,60})>|arg_key>([\w-]{1,60})<\/arg_key>\s{0,9}<arg_value>)([^<>]{0,300})<\/(?:(?:\w{1,10}:)?parameter|arg_value)>$/y
+  /<(?:(?:\w{1,10}:)?param(?:eter)?\s{1,9}name="([\w-]{1,60})"[^\n<>]{0,100}>|parameter=([\w-]{1,60})>|arg_key>([\w-]{1,60})<\/arg_key>\s{0,9}<arg_value>)([^<>]{0,300})<\/(?:(?:\w{1,10}:)?param(?:eter)?|arg_value)>$/y

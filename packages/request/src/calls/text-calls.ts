@@ -97,14 +97,37 @@ function readCall(text: string, { grammar, name, end: from }: Opening): ReadCall
   if (typeof kind === 'object') return readTags(text, from, name, kind, close as RegExp)
   if (kind === 'elements') return readElements(text, from, name)
   if (kind === 'python' || kind === 'quote tokens') {
-    const read = kind === 'python' ? pythonArguments(text, from) : quoteTokenArguments(text, from)
-    return read === undefined ? '' : closed(text, read.end, [{ name, input: read.fields }], close)
+    const read = kind === 'python' ? pythonArguments : quoteTokenArguments
+    return readArguments(text, from, name, read, grammar)
   }
   const json = jsonAt(text, from)
   if (json === undefined) return ''
   return kind === 'calls'
     ? readCalls(text, json)
     : closed(text, json.end, [{ name, input: json.json }], close)
+}
+
+/** Reads a call whose arguments end by themselves, and those that follow it in a list. */
+function readArguments(
+  text: string,
+  from: number,
+  first: string,
+  read: typeof pythonArguments,
+  { next, close }: Grammar,
+): ReadCalls | string {
+  const calls: ToolCall[] = []
+  let name: string | undefined = first
+  let at = from
+  while (name !== undefined) {
+    const found = read(text, at)
+    if (found === undefined) return ''
+    calls.push({ name, input: found.fields })
+    at = found.end
+    if (next !== undefined) next.lastIndex = at
+    name = next?.exec(text)?.[1]
+    if (name !== undefined) at = next?.lastIndex ?? at
+  }
+  return closed(text, at, calls, close)
 }
 
 function jsonAt(text: string, from: number): { readonly json: string; readonly end: number } | undefined {
@@ -179,9 +202,17 @@ function readTags(
     const found = endOfValue(text, start, tags, close)
     if (found === 'missing') return ''
     if (found.isTorn && ++torn > MOST_TORN) return ''
-    fields.add(field, text.slice(start, found.end), type)
+    const value = textOfValue(text.slice(start, found.end), tags)
+    if (value === undefined || (tags.isNamed && !text.endsWith(`</${field}>`, found.next))) return ''
+    fields.add(field, value, type)
     at = found.next
   }
+}
+
+/** The text of a value; undefined where it is neither a whole CDATA section nor without one. */
+function textOfValue(written: string, { isCharacterData }: Tags): string | undefined {
+  const [, inner = written] = isCharacterData ? (/^\s*<!\[CDATA\[([\s\S]*)\]\]>\s*$/.exec(written) ?? []) : []
+  return isCharacterData && /<!\[CDATA\[|\]\]>/.test(inner) ? undefined : inner
 }
 
 const PROSE = /^\s*[^\s<{[]/
