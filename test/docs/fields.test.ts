@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { CONDITION_WORDS } from '../../packages/request/src/calls/field-meaning.js'
 import { FIELD_ROWS } from '../../packages/request/src/calls/field-rows.js'
-import { TOOL_SAMPLES } from '../../packages/request/src/words/tool-samples.js'
+import { TOOL_OWNERS } from '../../packages/request/src/words/tool-owners.js'
 
 const PAGE = new URL('../../docs/calls.md', import.meta.url)
 const MOST_NAMES = 8
@@ -30,7 +30,7 @@ function table(): string {
 /** The tools of the table by what comes of their calls. */
 function tools(): string {
   const kinds = new Map<string, string[]>()
-  for (const [name, { by, refused }] of Object.entries(TOOL_SAMPLES)) {
+  for (const [name, { by, refused }] of Object.entries(TOOL_OWNERS)) {
     const kind = refused === undefined ? 'read' : `refused: ${refused}`
     kinds.set(kind, [...(kinds.get(kind) ?? []), `\`${name}\` (${by})`])
   }

@@ -27,6 +27,9 @@ export function spelled(value: unknown, spell: (name: string) => string): unknow
   )
 }
 
+/** The name of a tool as hosts of some languages spell it. */
+const camel = (name: string) => name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase())
+
 /** How a call arrives: by itself, as vendors' APIs give it, and as a text. */
 export const ENVELOPES: Readonly<Record<string, (name: string, call: Call) => unknown>> = {
   bare: (_, call) => call,
@@ -37,6 +40,8 @@ export const ENVELOPES: Readonly<Record<string, (name: string, call: Call) => un
       { type: 'tool_use', id: 'c', name, input },
     ],
   }),
+  'a message of Anthropic as a text': (name, input) =>
+    JSON.stringify({ role: 'assistant', content: [{ type: 'tool_use', id: 'c', name: camel(name), input }] }),
   'a chat completion': (name, call) => ({
     choices: [
       {
@@ -84,13 +89,15 @@ export const ENVELOPES: Readonly<Record<string, (name: string, call: Call) => un
       update: { sessionUpdate: 'tool_call', toolCallId: 'c', title: 'Edit', name, kind: 'edit', rawInput },
     },
   }),
-  'an event of Copilot CLI': (toolName, call) => ({
-    type: 'tool.execution_start',
-    id: 'e',
-    parentId: null,
-    timestamp: '2026-11-29T10:00:00.000Z',
-    data: { toolCallId: 'c', toolName, arguments: call },
-  }),
+  'an event of Copilot CLI': executionStart,
+  'the log of a session of Copilot CLI': (name, call) =>
+    [
+      { type: 'session.start', id: 'd', data: {} },
+      executionStart(name, call),
+      { type: 'tool.execution_complete', id: 'f', data: { toolCallId: 'c', success: true } },
+    ]
+      .map((event) => JSON.stringify(event))
+      .join('\n'),
   'a call as text': invoked,
   'a call as text in a message': (name, call) => ({
     role: 'assistant',
@@ -99,6 +106,17 @@ export const ENVELOPES: Readonly<Record<string, (name: string, call: Call) => un
   'a call as text in a chat completion': (name, call) => ({
     choices: [{ message: { role: 'assistant', content: invoked(name, call) }, finish_reason: 'stop' }],
   }),
+}
+
+function executionStart(toolName: string, call: Call) {
+  const data = { toolCallId: 'c', toolName, arguments: call }
+  return {
+    type: 'tool.execution_start',
+    id: 'e',
+    parentId: null,
+    timestamp: '2026-11-29T10:00:00.000Z',
+    data,
+  }
 }
 
 function invoked(name: string, call: Call): string {

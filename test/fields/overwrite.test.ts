@@ -13,6 +13,10 @@ const REQUESTS: readonly (readonly [string, unknown])[] = [
     `<invoke name="write_file">\n<parameter name="path">f.py</parameter>\n<parameter name="content">a = 2\n</parameter>\n<parameter name="overwrite">true</parameter>\n</invoke>`,
   ],
   ['with the text of a new file', BESIDE],
+  [
+    'of a tool that writes whole files',
+    { name: 'rewrite_file', input: { uri: 'f.py', new_content: 'a = 2\n', overwrite: true } },
+  ],
 ]
 
 test.each(REQUESTS)('leave to overwrite a file that exists is named in the refusal: %s', (_, request) => {

@@ -28,8 +28,8 @@ export interface ToolRow {
  * The tools of coding agents that edit files, by their names in lower case with underscores; in any other spelling, and behind the name of
  * a server, they are the same. A call of one whose arguments are no edit is refused, and one of any other tool is skipped.
  *
- * To add a tool, add a row here, and whose it is and a call of it to `TOOL_SAMPLES`: tests and the page of calls take them from
- * there. What its fields are called is in `FIELD_WORDS`, where most calls mean the same by the name, or else in the row. A tool
+ * To add a tool, add a row here, whose it is to `TOOL_OWNERS`, which the page of calls lists, and a call of it to
+ * `test/fields/published-tools.json`. What its fields are called is in `FIELD_WORDS`, where most calls mean the same by the name, or else in the row. A tool
  * whose calls models write as an element of its name is in `TOOL_ELEMENTS` of core, too.
  */
 export const TOOLS: Readonly<Record<string, ToolRow>> = {
