@@ -8,6 +8,8 @@ import { leavesBlock } from './returns.js'
 export type Unaccounted =
   /** It leaves brackets or a fence open, or ends within a list: it looks cut off. */
   | 'open'
+  /** It closes brackets that it does not open, and leaves none open: it begins within something. */
+  | 'within'
   /** Lines at the end of the region are gone: it may be cut off. */
   | 'lost-end'
   /** Lines at the top of the region are gone: it may be a part. */
@@ -74,16 +76,19 @@ function movedIn(
 
 function isOpen({ file, region, lines, pairs }: Accounts): Unaccounted | undefined {
   const now = bracketsOf(lines)
+  let closes = false
   if (now.size > 0) {
     const before = bracketsOf(file.lines(region.first, region.end))
     const isAsBefore =
       now.size === before.size && [...now].every(([kind, count]) => before.get(kind) === count)
-    if (!isAsBefore) return 'open'
+    if (!isAsBefore) closes = [...now.values()].every((count) => count < 0)
+    if (!isAsBefore && !closes) return 'open'
   }
   const last = lines.findLastIndex((line) => !isBlank(line))
   const comment = lines.findLastIndex((line) => /^\s*\/\*/.test(line))
   if (comment >= 0 && !lines.slice(comment).some((line) => line.includes('*/'))) return 'open'
-  return (pairs[last] ?? -1) < 0 && GOES_ON.test(lines[last] ?? '') ? 'open' : undefined
+  if ((pairs[last] ?? -1) < 0 && GOES_ON.test(lines[last] ?? '')) return 'open'
+  return closes ? 'within' : undefined
 }
 
 /** A line behind which a statement goes on. */

@@ -1,6 +1,7 @@
 import { type FileText, indentationDepth, isBlank, likeness, likenessIn } from '@emend/core/plugin'
 import type { Scene } from './align-sketch.js'
 import type { Bound } from './bound-by-blocks.js'
+import { bracketsOf } from './brackets.js'
 import { ALIKE, isDistinctive, type SketchChange, spansOfLines } from './changes-of.js'
 import { hasOwnWord } from './closers.js'
 import { headTwoDeclarations, variableIn, wordsIn } from './declared-name.js'
@@ -13,6 +14,7 @@ import type { Refusal } from './refusal.js'
  *
  * - the sketch brings at least as many lines in their place, those without a word left out, or the same in fewer lines,
  * - or one line fewer, and those that it brings are like those that go,
+ * - or they are all within brackets that the line above them opens, whose new version opens none,
  * - or it shows at least as many lines on each side as it leaves out, and the stretch does nothing else.
  *
  * A single line is never worth a marker. Where fewer lines come than go, nothing that stays may need a name that only they declare.
@@ -36,6 +38,7 @@ function mayLose(scene: Scene, bound: Bound, merged: MergedSketch, change: Sketc
     return (lost.length === 1 && brings > 0 && areAlike(scene, change)) || hasSameWords(scene, change)
   if (lost.length <= brings) return true
   if (isStillUsed(scene, merged, change)) return false
+  if (isOfHead(scene, merged, change)) return true
   if (isRewritten(scene, merged, change)) return true
   if (brings > 0) return isWordedAsMuch(scene, change)
   return lost.length === 1 || (isOnlyChange(merged, change) && isShownAround(scene, bound, change))
@@ -85,6 +88,33 @@ function isRewritten(
 }
 
 const REWRITTEN = 0.6
+
+/**
+ * Whether the lines that go are all of what the brackets of a line hold, with those that close them, and the new version of that line opens
+ * none: nothing could be around them if they stayed.
+ */
+function isOfHead({ file }: Scene, { changes }: MergedSketch, { lost, lines, first }: SketchChange): boolean {
+  const version = changes.find(({ side, end }) => side === 'version' && end === first)
+  const [head = -1, ...held] = version === undefined ? lost : [version.first, ...lost]
+  const written = [...(version?.lines ?? []), ...lines]
+  if (held.length === 0 || bracketsOf(written).size > 0) return false
+  if (
+    !written.some(
+      (line) => likenessIn(file, line, file.known(head)) >= ALIKE || sameStart(line, file.known(head)),
+    )
+  )
+    return false
+  const open = [head, ...held].map((_, i, all) =>
+    bracketsOf(all.slice(0, i + 1).map((line) => file.known(line))),
+  )
+  return open.every((kinds, i) => kinds.size > 0 === i < open.length - 1)
+}
+
+/** Whether two lines begin with the same words, up to what they give them. */
+function sameStart(line: string, other: string): boolean {
+  const start = (text: string) => /^[^=:]*[=:]/.exec(text.trim())?.[0]
+  return start(line) !== undefined && start(line) === start(other)
+}
 
 /** Whether what comes has all words of what goes, in their order. */
 function hasSameWords({ file }: Scene, { lost, lines }: SketchChange): boolean {

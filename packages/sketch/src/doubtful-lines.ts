@@ -1,4 +1,11 @@
-import { closesBlock, type FileText, indentationDepth, isBlank, likenessIn } from '@emend/core/plugin'
+import {
+  closesBlock,
+  type FileText,
+  indentationDepth,
+  isBlank,
+  isComment,
+  likenessIn,
+} from '@emend/core/plugin'
 import { type Alignment, type Scene, textOf } from './align-sketch.js'
 import { isLost, parentOf, stretchesOf } from './bound-by-blocks.js'
 import { isDistinctive } from './changes-of.js'
@@ -26,9 +33,8 @@ export function sharesNothing(scene: Scene, alignment: Alignment): Refusal | und
   }
   const isMuch = bits >= Math.min(LEAST_BITS, Math.log2(file.count + 1) / 2)
   const isEnough = own > 0 ? shared >= LEAST_SHARE * all : shared >= LEAST_SHARE_OF_IMPORTS * all
-  return isMuch && (isEnough || hasRun(scene, alignment) || isFramed(scene, alignment))
-    ? undefined
-    : notPlaced(sketch, solids[0] ?? 0, 'nothing-shared')
+  const isKnown = hasRun(scene, alignment) || isFramed(scene, alignment) || isAboveTop(scene, alignment)
+  return isMuch && (isEnough || isKnown) ? undefined : notPlaced(sketch, solids[0] ?? 0, 'nothing-shared')
 }
 
 /** Whether two distinctive lines are in one run of lines that the file has in this order, too: no other file has those. */
@@ -52,6 +58,28 @@ function isFramed(scene: Scene, alignment: Alignment): boolean {
     )
   })
 }
+
+/**
+ * Whether new lines without a marker above them end in the first two lines of the file, one of which is its own: a name or a number that no
+ * import, comment or string alone is.
+ */
+function isAboveTop(scene: Scene, alignment: Alignment): boolean {
+  const { file, sketch } = scene
+  const [, end = 0] = stretchesOf(scene)[0] ?? []
+  const first = alignment.findIndex((line) => line >= 0)
+  if (sketch.gaps.has(0) || first < 0 || first >= end || alignment.slice(end).some((line) => line >= 0))
+    return false
+  const run = alignment.slice(first, end)
+  const tops: number[] = []
+  for (let line = 0; tops.length < run.length && line < file.count; line++)
+    if (!isBlank(file.known(line))) tops.push(line)
+  const isOwn = (line: number) =>
+    isDistinctive(file, line) && !COMMON.test(file.known(line)) && !isComment(file.known(line))
+  return run.length > 1 && run.every((line, i) => line === tops[i]) && run.some(isOwn)
+}
+
+/** A line that the tops of many files have: an import, or a string alone. */
+const COMMON = /^\s*(?:import\b|from\b|use\b|using\b|package\b|#include\b|['"`]|.*\brequire\b)/
 
 /** So many bits, see `FileText.bits`, must agree in all; fewer in a short file, in which no line has many. */
 const LEAST_BITS = 3

@@ -14,7 +14,8 @@ export function problemOf(file: FileText, refusal: Refusal): EditProblem {
 
 function codeOf(refusal: Refusal): SketchCode {
   if (refusal.code !== 'not-accounted') return refusal.code
-  if (refusal.why === 'open' || refusal.why === 'lost-end') return 'looks-truncated'
+  if (refusal.why === 'open' || refusal.why === 'within' || refusal.why === 'lost-end')
+    return 'looks-truncated'
   return refusal.why === 'other' ? 'sketch-not-placed' : 'sketch-would-delete'
 }
 
@@ -70,6 +71,7 @@ function messageOf(refusal: Refusal, places: readonly Region[]): string {
 
 const UNSURE: Readonly<Record<Unaccounted, (what: string) => string>> = {
   open: (what) => `the block leaves a bracket or a comment open: was it cut off, or is it all of ${what}?`,
+  within: (what) => `the block closes brackets that it does not open: is it all of ${what}, or a part?`,
   'lost-end': (what) => `the block ends before ${what} does: was it cut off, or do the last lines go?`,
   'lost-top': (what) => `the block begins after ${what} does: is it a part, or do the first lines go?`,
   'lost-much': (what) => `more than a third of ${what} is not in the block: do these lines stay, or go?`,
@@ -85,6 +87,7 @@ const STAY: Readonly<Partial<Record<Unaccounted, string>>> = {
   'lost-much': 'If they stay, write a comment "... existing code ..." in their place.',
   'lost-thing': 'If they stay, write a comment "... existing code ..." in their place.',
   'lost-lines': 'If they stay, write a comment "... existing code ..." in their place.',
+  within: 'If it is a part, begin the block with a comment "... existing code ...".',
   'lost-top': 'If they stay, begin the block with a comment "... existing code ...".',
 }
 

@@ -93,6 +93,8 @@ function unmarked(
  */
 function looksCut({ doubts, merged }: WholeFile, file: FileText): boolean {
   if (doubts.includes('open')) return true
+  // What begins within something is a part of the file, and all of that part if it ends where the file does.
+  if (doubts.includes('within') && !doubts.includes('lost-end')) return false
   const [isTop, isEnd] = [!doubts.includes('lost-top'), !doubts.includes('lost-end')]
   return isTop !== isEnd && (isTop || 2 * merged.sketch.lines.length >= file.count)
 }

@@ -17,7 +17,8 @@ interface Options {
   readonly list?: string
 }
 
-type Verdict = 'right' | 'wrong' | 'refused'
+/** Asked is a refusal that has the right text among its readings. */
+type Verdict = 'right' | 'wrong' | 'asked' | 'refused'
 
 /** Lines of context, as often as they are taken. */
 const CONTEXTS = [2, 3, 3, 5]
@@ -31,7 +32,7 @@ export async function measureSketches(argv: readonly string[]): Promise<number> 
     .option('--versions <count>', 'how many versions of each', '10')
     .option('--tasks <count>', 'how many sketches of each', '150')
     .option('--seed <number>', 'the same seed gives the same sketches', '1')
-    .option('--list <verdict>', 'print those that were right, wrong or refused')
+    .option('--list <verdict>', 'print those that were right, wrong, asked or refused')
     .parse([...argv])
   const options = command.opts<Options>()
   const table = new Table()
@@ -84,7 +85,12 @@ function judge(task: SketchTask): { verdict: Verdict; code: string; time: number
   const started = performance.now()
   const result = applySketch(task.before, callFor(task))
   const time = performance.now() - started
-  if (!result.ok) return { verdict: 'refused', code: result.failures[0]?.code ?? '', time }
+  if (!result.ok) {
+    const [failure] = result.failures
+    const choices = failure !== undefined && 'choices' in failure ? (failure.choices ?? []) : []
+    const verdict = choices.some(({ text }) => text === task.after) ? 'asked' : 'refused'
+    return { verdict, code: failure?.code ?? '', time }
+  }
   return { verdict: result.text === task.after ? 'right' : 'wrong', code: '', time }
 }
 
@@ -102,17 +108,22 @@ class Table {
       ? [`must be refused: ${noise}`, 'must be refused']
       : [noise, `of ${name}`, 'all with a right place']
     for (const kind of kinds) {
-      const row = this.#rows.get(kind) ?? { right: 0, wrong: 0, refused: 0 }
+      const row = this.#rows.get(kind) ?? { right: 0, wrong: 0, asked: 0, refused: 0 }
       row[verdict]++
       this.#rows.set(kind, row)
     }
-    if (!mustRefuse && verdict === 'refused') this.#codes.set(code, (this.#codes.get(code) ?? 0) + 1)
+    if (!mustRefuse && (verdict === 'refused' || verdict === 'asked'))
+      this.#codes.set(code, (this.#codes.get(code) ?? 0) + 1)
   }
 
   print(reading: number): void {
-    for (const [kind, { right, wrong, refused }] of [...this.#rows].sort(([a], [b]) => a.localeCompare(b))) {
-      const share = ((100 * right) / (right + wrong + refused)).toFixed(1)
-      console.log(`${kind.padEnd(50)} ${right} right (${share} %), ${wrong} wrong, ${refused} refused`)
+    for (const [kind, { right, wrong, asked, refused }] of [...this.#rows].sort(([a], [b]) =>
+      a.localeCompare(b),
+    )) {
+      const share = ((100 * right) / (right + wrong + asked + refused)).toFixed(1)
+      console.log(
+        `${kind.padEnd(50)} ${right} right (${share} %), ${wrong} wrong, ${asked} asked, ${refused} refused`,
+      )
     }
     console.log([...this.#codes].map(([code, count]) => `${code} ${count}`).join(', '))
     const mean = this.#times.reduce((sum, one) => sum + one, 0) / Math.max(1, this.#times.length)
