@@ -1,4 +1,11 @@
-import { type FileText, indentationOf, isBlank, isComment, likenessIn } from '@emend/core/plugin'
+import {
+  type Balance,
+  type FileText,
+  indentationOf,
+  isBlank,
+  isComment,
+  likenessIn,
+} from '@emend/core/plugin'
 import { bracketsOf } from './brackets.js'
 import { hasOwnWord } from './closers.js'
 import { type LineHunk, type LinePairs, lineHunks, type Region } from './line-pairs.js'
@@ -75,20 +82,39 @@ function movedIn(
 }
 
 function isOpen({ file, region, lines, pairs }: Accounts): Unaccounted | undefined {
-  const now = bracketsOf(lines)
-  let closes = false
-  if (now.size > 0) {
-    const before = bracketsOf(file.lines(region.first, region.end))
-    const isAsBefore =
-      now.size === before.size && [...now].every(([kind, count]) => before.get(kind) === count)
-    if (!isAsBefore) closes = [...now.values()].every((count) => count < 0)
-    if (!isAsBefore && !closes) return 'open'
-  }
+  const now = openIn(lines)
+  const before = now.size > 0 ? openIn(file.lines(region.first, region.end)) : now
+  const others = [...now].filter(([kind, { closes, opens }]) => {
+    const own = before.get(kind)
+    return own?.closes !== closes || own.opens !== opens
+  })
+  if (others.some(([, { opens }]) => opens > 0)) return 'open'
   const last = lines.findLastIndex((line) => !isBlank(line))
   const comment = lines.findLastIndex((line) => /^\s*\/\*/.test(line))
   if (comment >= 0 && !lines.slice(comment).some((line) => line.includes('*/'))) return 'open'
   if ((pairs[last] ?? -1) < 0 && GOES_ON.test(lines[last] ?? '')) return 'open'
-  return closes ? 'within' : undefined
+  return others.length > 0 ? 'within' : undefined
+}
+
+interface Open {
+  /** How many are closed that the lines do not open, and how many they open and do not close. */
+  readonly closes: number
+  readonly opens: number
+}
+
+/** The brackets that lines leave open or close, by kind. */
+function openIn(lines: readonly string[]): ReadonlyMap<string, Open> {
+  const found = new Map<string, Open>()
+  const known = new Map<string, Balance>()
+  for (const line of lines)
+    for (const [kind, count] of bracketsOf([line], known)) {
+      const { closes, opens } = found.get(kind) ?? { closes: 0, opens: 0 }
+      // A fence looks the same where it closes.
+      const now = kind === '```' ? (opens + 1) % 2 : opens + count
+      found.set(kind, { closes: closes + Math.max(0, -now), opens: Math.max(0, now) })
+    }
+  for (const [kind, { closes, opens }] of found) if (closes + opens === 0) found.delete(kind)
+  return found
 }
 
 /** A line behind which a statement goes on. */

@@ -9,6 +9,7 @@ import {
 } from '@emend/core/plugin'
 import { hasOwnWord, openersIn } from './closers.js'
 import { declaredName } from './declared-name.js'
+import { importsLike } from './imports.js'
 import type { Sketch } from './read-sketch.js'
 
 /** A line of the file that a line of the sketch may be, or some lines that none may be. */
@@ -28,7 +29,7 @@ export interface Scene {
   readonly rows: readonly Row[]
   /** For each solid line what it weighs that it is a line of the file. Lines that are not there cannot be it. */
   readonly candidates: readonly ReadonlyMap<number, number>[]
-  /** For each solid line the lines that declare the same name. */
+  /** For each solid line the lines that declare the same name, or import fewer names of the same module. */
   readonly versions: readonly ReadonlySet<number>[]
   /** For each solid line that closes something the one that opens it, by brackets, tags and words. */
   readonly openers: ReadonlyMap<number, number>
@@ -113,6 +114,8 @@ function versionWeight(file: FileText, text: string, line: number, count: number
 }
 
 function versionsOf(file: FileText, text: string): readonly number[] {
+  const { all } = importsLike(file, text)
+  if (all.length > 0) return all
   const name = declaredName(text)
   return name === undefined ? [] : (file.document.once(namesIn).get(name) ?? [])
 }

@@ -11,6 +11,7 @@ import { isLost, parentOf, stretchesOf } from './bound-by-blocks.js'
 import { isDistinctive } from './changes-of.js'
 import { hasOwnWord } from './closers.js'
 import { headTwoDeclarations } from './declared-name.js'
+import { importTwoModules } from './imports.js'
 import type { MergedSketch } from './merged-sketch.js'
 import { notPlaced, type Refusal } from './refusal.js'
 import { isInNewBlock } from './repeated-lines.js'
@@ -74,12 +75,12 @@ function isAboveTop(scene: Scene, alignment: Alignment): boolean {
   for (let line = 0; tops.length < run.length && line < file.count; line++)
     if (!isBlank(file.known(line))) tops.push(line)
   const isOwn = (line: number) =>
-    isDistinctive(file, line) && !COMMON.test(file.known(line)) && !isComment(file.known(line))
+    isDistinctive(file, line) && !COMMON.test(file.known(line).trimStart()) && !isComment(file.known(line))
   return run.length > 1 && run.every((line, i) => line === tops[i]) && run.some(isOwn)
 }
 
 /** A line that the tops of many files have: an import, or a string alone. */
-const COMMON = /^\s*(?:import\b|from\b|use\b|using\b|package\b|#include\b|['"`]|.*\brequire\b)/
+const COMMON = /^(?:import|from|use|using|package)\b|^#include\b|^['"`]|\brequire\b/
 
 /** So many bits, see `FileText.bits`, must agree in all; fewer in a short file, in which no line has many. */
 const LEAST_BITS = 3
@@ -131,7 +132,8 @@ const ALIKE = 0.6
 
 /** Whether a new line may be a version of a line. */
 function isVersion(file: FileText, text: string, own: string): boolean {
-  return hasOwnWord(own) && likenessIn(file, text, own) >= ALIKE && !headTwoDeclarations(text, own)
+  const areTwo = headTwoDeclarations(text, own) || importTwoModules(text, own)
+  return hasOwnWord(own) && likenessIn(file, text, own) >= ALIKE && !areTwo
 }
 
 /**

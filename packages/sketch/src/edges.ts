@@ -4,6 +4,7 @@ import { bracketsOf } from './brackets.js'
 import { isDistinctive } from './changes-of.js'
 import { hasOwnWord } from './closers.js'
 import { headsDeclaration } from './declared-name.js'
+import { namedImport } from './imports.js'
 import type { MergedSketch } from './merged-sketch.js'
 import { notPlaced, type Refusal } from './refusal.js'
 import type { Anchor, Stretch } from './stretch.js'
@@ -37,7 +38,11 @@ export function openEdge(scene: Scene, alignment: Alignment, merged: MergedSketc
   const above = file.lines(0, used[0] ?? 0).filter((own) => !isBlank(own)).length
   // One line above a blank one is hardly worth a marker, and a first line that changes may be the file's first: they may go.
   const isBare = above === 1 && isBlank(sketch.lines[0]?.text ?? 'x')
-  const isTopVersion = isBare || (sketch.gaps.size > 0 && first?.anchors[0]?.stays === false)
+  const isTopVersion =
+    isBare ||
+    (sketch.gaps.size > 0 &&
+      first?.anchors[0]?.stays === false &&
+      namedImport(sketch.lines[0]?.text ?? '') === undefined)
   if (isOpenTop && ((alignment[0] as number) < 0 || isDoubtful(first) || isTopVersion))
     return notPlaced(scene.sketch, solids[0] as number, 'open-edge')
   const isOpenEnd = !sketch.gaps.has(sketch.lines.length) && hasMore((used.at(-1) ?? 0) + 1, file.count)

@@ -1,6 +1,7 @@
 import { blockEnds, indentationDepth, isBlank } from '@emend/core/plugin'
 import type { Scene } from './align-sketch.js'
 import { blanksAbove, type SketchChange, type Unindented, written } from './changes-of.js'
+import { importsLike } from './imports.js'
 import { notPlaced, type Refusal } from './refusal.js'
 import type { Anchor, Stretch } from './stretch.js'
 
@@ -20,6 +21,8 @@ export function unanchored(
   const line = file.document.isEmpty
     ? 0
     : (afterImports(scene, stretch) ?? endOfBlock(scene, stretches, i, at))
+  const doubled = doubledImport(scene, stretch)
+  if (doubled !== undefined) return doubled
   if (line === undefined) return notPlaced(scene.sketch, at, 'no-neighbour')
   let [from, to] = [stretch.from, stretch.to]
   while (isBlank(sketch.lines[to - 1]?.text ?? '')) to--
@@ -27,6 +30,16 @@ export function unanchored(
   while (from < at && blanks > 0) [from, blanks] = [from + 1, blanks - 1]
   const made = written({ sketch, stretch, from, to, first: line, end: line, lost: [], side: 'below' })
   return 'at' in made ? made : [made]
+}
+
+/** A new import of a name that the file imports from the same module already: it takes the place of that line, or brings a name twice. */
+function doubledImport({ file, sketch }: Scene, { from, to }: Stretch): Refusal | undefined {
+  for (let at = from; at < to; at++) {
+    const { all, some } = importsLike(file, sketch.lines[at]?.text ?? '')
+    const places = [...all, ...some].map((line) => ({ first: line, end: line + 1 }))
+    if (places.length > 0) return notPlaced(sketch, at, 'like-a-line', places)
+  }
+  return undefined
 }
 
 /** A line that imports something, in one of many languages. */

@@ -50,6 +50,77 @@ describe('a whole file', () => {
   })
 })
 
+describe('a part without a marker', () => {
+  test('that begins within a function and ends as the file does is all of that part', () => {
+    const part = [
+      ...lines.slice(8, 11),
+      'export function more() {',
+      '  return 0',
+      '}',
+      '',
+      ...lines.slice(11),
+    ]
+    const after = [
+      ...lines.slice(0, 11),
+      'export function more() {',
+      '  return 0',
+      '}',
+      '',
+      ...lines.slice(11),
+    ]
+    expect(outcomeOf(answer(part.join('\n')))).toEqual({ 'src/a.js': after.join('\n') })
+  })
+
+  test.each([4, 5, 8])('the same cut off after %i lines is refused', (count) => {
+    const part = [
+      ...lines.slice(8, 11),
+      'export function more() {',
+      '  return 0',
+      '}',
+      '',
+      ...lines.slice(11),
+    ]
+    expect(outcomeOf(answer(`${part.slice(0, count).join('\n')}\n`))).toHaveProperty('code')
+  })
+})
+
+describe('new lines above the first ones of the file', () => {
+  const log = '1.3.0 / 2014-09-01\n==================\n\n  * Assert if no stream\n\n1.2.3 / 2014-08-16\n'
+  const added = (count: number) => Array.from({ length: count }, (_, i) => `  * Change number ${i} of many`)
+  const outcome = (text: string, request: string) => {
+    const result = applySketchToFiles(
+      { 'HISTORY.md': text },
+      { target_file: 'HISTORY.md', code_edit: request },
+    )
+    return result.ok ? result.files[0]?.after : result.failures[0]?.code
+  }
+  const top = `1.4.0 / 2014-10-16\n==================\n\n${added(40).join('\n')}\n\n`
+  const shown = '1.3.0 / 2014-09-01\n==================\n'
+  const marker = '<!-- ... existing code ... -->\n'
+
+  test('go there, however many', () => expect(outcome(log, `${top}${shown}${marker}`)).toBe(`${top}${log}`))
+  test('are refused where only one line is known', () =>
+    expect(outcome(log, `${top}${shown.split('\n')[0]}\n${marker}`)).toBe('sketch-not-placed'))
+  test('are refused where other lines are above those', () =>
+    expect(outcome(`# History\n\n${log}`, `${top}${shown}${marker}`)).toBe('sketch-not-placed'))
+})
+
+describe('lines in the brackets of a line', () => {
+  const file =
+    'function send(a) {\n  const result = {\n    first: headersOf(a),\n    data: transform(\n      a.text,\n      a.headers,\n      a.all\n    ),\n    status: a.status,\n  }\n  return result\n}\n'
+  const outcome = (code: string) => {
+    const result = applySketchToFiles({ 'a.js': file }, { target_file: 'a.js', code_edit: code })
+    return result.ok ? result.files[0]?.after : result.failures[0]?.code
+  }
+  const shown = (data: string) =>
+    `// ... existing code ...\n    first: headersOf(a),\n    ${data}\n    status: a.status,\n// ... existing code ...\n`
+
+  test('go with it where its new version opens none', () =>
+    expect(outcome(shown('data: a.text,'))).toBe(file.replace(/transform\([^)]*\)/, 'a.text')))
+  test('are refused where the new line is another', () =>
+    expect(outcome(shown('body: other,'))).toBe('sketch-would-delete'))
+})
+
 describe('one thing', () => {
   const second = 'export function second(b) {\n  log(b)\n  return b * 3\n}\n'
   const wanted = FILE.replace('  return b * 2\n', '  log(b)\n  return b * 3\n')
