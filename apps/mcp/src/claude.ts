@@ -2,13 +2,13 @@ import { createServer } from './server.js'
 
 /** The options of the Claude Agent SDK's `query` that matter here. */
 export interface ClaudeOptions {
-  readonly cwd?: string
-  readonly permissionMode?: string
-  readonly allowedTools?: readonly string[]
-  readonly disallowedTools?: readonly string[]
-  readonly settingSources?: readonly string[]
-  readonly toolAliases?: Readonly<Record<string, string>>
-  readonly mcpServers?: Readonly<Record<string, unknown>>
+  readonly cwd?: string | undefined
+  readonly permissionMode?: string | undefined
+  readonly allowedTools?: readonly string[] | undefined
+  readonly disallowedTools?: readonly string[] | undefined
+  readonly settingSources?: readonly string[] | undefined
+  readonly toolAliases?: Readonly<Record<string, string>> | undefined
+  readonly mcpServers?: Readonly<Record<string, unknown>> | undefined
 }
 
 /** What the caller knows about the permission rules for `Edit`. */

@@ -35,39 +35,39 @@ export interface ServerOptions {
    * folder below, in its argument `root`; the first one is the default. Default: the folders among the roots that the host
    * reports, or else the current folder.
    */
-  readonly root?: string | readonly string[]
+  readonly root?: string | readonly string[] | undefined
   /** Whether to offer only the tools `preview` and `read`. Default false. */
-  readonly readOnly?: boolean
+  readonly readOnly?: boolean | undefined
   /** How tolerant the search is. Default `standard`. */
-  readonly profile?: Pick<Profile, 'name' | 'cap'>
+  readonly profile?: Pick<Profile, 'name' | 'cap'> | undefined
   /** How many commits are kept for `undo`. With 0, `undo` is not offered. Default 20. */
-  readonly history?: number
+  readonly history?: number | undefined
   /** How notebooks are edited, which the tools see as the text of their cells. */
-  readonly notebooks?: NotebookOptions
+  readonly notebooks?: NotebookOptions | undefined
   /** Refuse syntax errors that an edit brings, or warn of them. Default: files are not parsed. */
-  readonly checkSyntax?: NonNullable<SyntaxOptions['onError']>
+  readonly checkSyntax?: NonNullable<SyntaxOptions['onError']> | undefined
   /** Whether a request after which a file's brackets, quotes and tags pair no more has a notice, or is refused. Default `report`. */
-  readonly balance?: Balance
+  readonly balance?: Balance | undefined
   /**
    * When the user is asked before anything is written: before every change, or only where the text of an edit is not in its file
    * to the letter. Nothing is written if the user does not agree, or if the client cannot ask. Default: never.
    */
-  readonly ask?: Ask
+  readonly ask?: Ask | undefined
   /** What happens to an edit of a file that the tool `read` never showed, and of rows that it never showed. Default: `allow`, both. */
-  readonly unread?: NonNullable<Unshown['unread']>
-  readonly unseen?: NonNullable<Unshown['unseen']>
+  readonly unread?: NonNullable<Unshown['unread']> | undefined
+  readonly unseen?: NonNullable<Unshown['unseen']> | undefined
   /**
    * Whether `read` shows each row with an anchor such as `9#KT`, and there is a tool `edit_rows`, which edits rows by these. Default
    * false.
    */
-  readonly anchors?: boolean
+  readonly anchors?: boolean | undefined
   /** What the model reads back of the files that its call changed. Default: the diff where an edit was placed tolerantly. */
-  readonly echo?: NonNullable<EngineOptions['echo']>
+  readonly echo?: NonNullable<EngineOptions['echo']> | undefined
   /**
    * What looks at edits and tells what they broke: the names of sources of `@emend/diagnostics`, such as `typescript`, and of a formatter.
    * Their programs are started from `PATH`. With `newErrors: 'ask'`, the user is asked about edits that bring errors. Default: nothing.
    */
-  readonly diagnostics?: DiagnosticsSetup
+  readonly diagnostics?: DiagnosticsSetup | undefined
 }
 
 /**

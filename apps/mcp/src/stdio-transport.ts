@@ -15,7 +15,7 @@ export interface StdioOptions {
   readonly input: Readable
   readonly output: Writable
   /** The maximum size of a message in bytes. Default 64 MiB. */
-  readonly maxMessageBytes?: number
+  readonly maxMessageBytes?: number | undefined
 }
 
 /** The default of `maxMessageBytes`. */

@@ -12,26 +12,26 @@ import type { Source } from './source.js'
 /** Options for {@link diagnostics}. */
 export interface DiagnosticsOptions {
   /** What looks at the files. Default: nothing; then `format` is needed. */
-  readonly sources?: readonly Source[]
+  readonly sources?: readonly Source[] | undefined
   /**
    * What formats changed files before they are written: the name of a formatter, or a command. A file that was not formatted before the
    * request is left so. Default: nothing.
    */
-  readonly format?: KnownFormatter | FormatCommand
+  readonly format?: KnownFormatter | FormatCommand | undefined
   /** What comes of a request that brings errors. Default `tell`. */
-  readonly newErrors?: NewErrors
+  readonly newErrors?: NewErrors | undefined
   /**
    * How long a request may wait for all sources together, in milliseconds. What is not there by then is said, and comes with the answer to
    * the next request. Default 2,000; 10,000 where new errors ask or refuse, because then nobody is told later.
    */
-  readonly timeLimit?: number
+  readonly timeLimit?: number | undefined
   /**
    * What comes of a source or formatter that would load what a request wrote, and may run it: it is not started until a person accepts
    * what was written (`hold`), or it is started all the same (`allow`). Default `hold`.
    */
-  readonly written?: 'hold' | 'allow'
+  readonly written?: 'hold' | 'allow' | undefined
   /** How many new problems the text for the model lists, the nearest to the change first. The others are counted. Default 10. */
-  readonly most?: number
+  readonly most?: number | undefined
 }
 
 /**

@@ -7,7 +7,7 @@ import { describeValue } from './read-call.js'
 /** The options of `replace`. */
 export interface ReplaceOptions extends Omit<RequestOptions, 'mode' | 'logger' | 'unfinished'> {
   /** Replace every occurrence. Default false: there must be exactly one. */
-  readonly replaceAll?: boolean
+  readonly replaceAll?: boolean | undefined
 }
 
 /** Replaces one string in a text by another, as `replace` of `@emend/edit-string` does, with the profile and the words of the options. */

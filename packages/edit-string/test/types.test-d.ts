@@ -43,8 +43,8 @@ describe('replace', () => {
     replace('a', 'a', 'b', { placeholders: 'ignore' })
     // @ts-expect-error the placement is the format's or the profile's to choose
     replace('a', 'a', 'b', { placement: inOrder })
-    // @ts-expect-error an absent option is left out, not undefined
-    replace('a', 'a', 'b', { profile: undefined })
+    // An option that is undefined counts as absent.
+    replace('a', 'a', 'b', { describe: undefined, steps: undefined })
   })
 
   test('takes an AbortSignal', () => {

@@ -12,7 +12,7 @@ export interface TextEdit {
 /** How positions are counted. */
 export interface PositionOptions {
   /** What the server and its client have agreed on. Default `utf-16`. */
-  readonly positionEncoding?: PositionEncoding
+  readonly positionEncoding?: PositionEncoding | undefined
 }
 
 /**

@@ -47,14 +47,14 @@ export function cascadeFor(
 /** The cascade that a host's `extend` gets. */
 export interface ExtendedOptions {
   /** Whether any order is allowed, as in compatibility profiles. Default: tier order. */
-  readonly isAsListed?: boolean
+  readonly isAsListed?: boolean | undefined
   /**
    * The formats for which `extend` is called. It may name a replacer of any of them: where this cascade lacks it, a replacer
    * beside it goes to the end of its own tier. Default: only replacers of this cascade may be named.
    */
-  readonly formats?: Iterable<EditFormat>
+  readonly formats?: Iterable<EditFormat> | undefined
   /** The profile with which the cascade is used. An added replacer that it never asks is refused. Default: any profile. */
-  readonly profile?: Capped
+  readonly profile?: Capped | undefined
 }
 
 type Capped = Pick<Profile, 'name' | 'cap'>

@@ -50,8 +50,8 @@ export interface CallFacts {
 
 /** Who gets the events of calls. */
 export interface Listening {
-  readonly onEvent?: OnEvent
-  readonly logger?: { debug(message: string): void }
+  readonly onEvent?: OnEvent | undefined
+  readonly logger?: { debug(message: string): void } | undefined
 }
 
 /** Makes a call and sends its event. If the host's listener throws, that does not change the result. */

@@ -11,11 +11,11 @@ import { type CallEvent, type CallResult, type EditEvent, isOfEdit, type OnEvent
 /** The options of {@link spans}. */
 export interface SpanOptions {
   /** Who makes the tracer. Default: the provider that is registered globally when a call ends; without one, nothing is recorded. */
-  readonly provider?: TracerProvider
+  readonly provider?: TracerProvider | undefined
   /** Give the span of an edit the path of its file, as `file.path`. Default false. */
-  readonly paths?: boolean
+  readonly paths?: boolean | undefined
   /** Give the span of a call the text for the model, as `emend.message`. It quotes files and has their paths. Default false. */
-  readonly texts?: boolean
+  readonly texts?: boolean | undefined
 }
 
 /**

@@ -37,7 +37,7 @@ export interface BlockFinder {
 
 /** What finds a block in a file. */
 interface Searching {
-  readonly blocks?: BlockFinder
+  readonly blocks?: BlockFinder | undefined
   readonly fileSystem: FileSystem
 }
 

@@ -12,7 +12,7 @@ export interface MemfsFileSystemOptions {
    * The folder that contains all files: an absolute path, separated by `/`. It must exist when an operation begins.
    * Default: `/`.
    */
-  readonly root?: string
+  readonly root?: string | undefined
 }
 
 /**

@@ -22,50 +22,50 @@ import { writtenIn } from './trust/written.js'
 /** Options for the file system of a folder. */
 export interface TreeOptions {
   /** May allow paths that are otherwise refused. Default: none is allowed. */
-  readonly policy?: PathPolicy
+  readonly policy?: PathPolicy | undefined
   /**
    * How absolute paths in requests are treated. `below-root`: `checkPath`, which plans call for each path, converts an
    * absolute path inside the folder to the relative path. `refuse`: absolute paths are refused. Default `refuse`.
    */
-  readonly absolutePaths?: 'refuse' | 'below-root'
+  readonly absolutePaths?: 'refuse' | 'below-root' | undefined
   /**
    * How many commits are kept in the state folder so that they can be undone. Fewer are kept if their files are large: at
    * most 1 GiB in total. Default 0: none.
    */
-  readonly history?: number
+  readonly history?: number | undefined
   /**
    * Milliseconds to wait for another process that is committing below the same root. A process that cannot be seen from
    * here, as in another container, is watched for 10,000 of them before its lock counts as left. Default 15,000.
    */
-  readonly patience?: number
+  readonly patience?: number | undefined
   /** Called once for a wait that has taken a second, with what is waited for: a sentence without the full stop. */
-  readonly onWait?: (message: string) => void
+  readonly onWait?: ((message: string) => void) | undefined
   /**
    * The folder, outside every root, with the key that shows that a journal or kept commit is this user's. No request can
    * reach into it. Default: `emend` in the user's state folder, which is `$XDG_STATE_HOME` or `~/.local/state`, on Windows
    * `%LOCALAPPDATA%`.
    */
-  readonly keyFolder?: string
+  readonly keyFolder?: string | undefined
   /**
    * Absolute paths of files that the caller runs as code. Requests for them are refused, as for code that `emend trust` has
    * allowed to run, unless the policy allows them. Default: none.
    */
-  readonly code?: readonly string[]
+  readonly code?: readonly string[] | undefined
   /** The names of files for secrets, to which all requests are refused, also by links; see `SECRET_FILES`. Default: none. */
-  readonly secrets?: readonly string[]
+  readonly secrets?: readonly string[] | undefined
   /**
    * What happens to a file with several hard links when it is written. `break`: a new file takes its name, so that the other names, which
    * may belong to other projects, keep their content. `in-place`: the file itself is written, so that all names have the new content;
    * that alone is not atomic outside of a commit. Default `break`.
    */
-  readonly hardLinks?: 'break' | 'in-place'
+  readonly hardLinks?: 'break' | 'in-place' | undefined
   /** Whether to write files that their mode protects from this user, instead of refusing them as `read-only`. Default false. */
-  readonly force?: boolean
+  readonly force?: boolean | undefined
   /**
    * Whether to run disk operations synchronously in the calling thread. That is less work in total, for a program that has
    * nothing else to do in the meantime. Default false.
    */
-  readonly blocking?: boolean
+  readonly blocking?: boolean | undefined
 }
 
 export const TREE_OPTIONS: OptionNames<TreeOptions> = {

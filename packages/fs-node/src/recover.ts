@@ -26,7 +26,7 @@ import { isUnaccepted } from './trust/accepted.js'
 /** Options for recovering interrupted commits. */
 export interface RecoverOptions extends TreeOptions {
   /** What to do with journals and kept commits that are not verified as this user's. Default `leave`. */
-  readonly unverified?: Unverified
+  readonly unverified?: Unverified | undefined
 }
 
 /**

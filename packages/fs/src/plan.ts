@@ -32,9 +32,9 @@ export type Review = (
 
 /** Options for applying edits to files: how the edits are searched for, and how the files are read. */
 export interface PlanOptions extends WithProfile<ApplyOptions>, TextOptions {
-  readonly review?: Review
+  readonly review?: Review | undefined
   /** Awaited between reading and searching, so that a cancellation can take effect. */
-  readonly pause?: () => Promise<void>
+  readonly pause?: (() => Promise<void>) | undefined
 }
 
 /** The default of `maxBytes`, in bytes: half of the longest string of common JavaScript engines. */

@@ -40,11 +40,11 @@ export interface TextOptions {
    * The encoding of files that begin with no byte order mark, and of new files. A file with a mark is always read as the
    * UTF-8 or UTF-16 that the mark names. Default: strict UTF-8.
    */
-  readonly encoding?: Codec
+  readonly encoding?: Codec | undefined
   /** The maximum size of a file in bytes. A larger file is refused as `too-large` and not read. Default: 256 MiB. */
-  readonly maxBytes?: number
+  readonly maxBytes?: number | undefined
   /** Show files of some kinds as another text, the first view that matches a path. Default: none. */
-  readonly views?: readonly TextView[]
+  readonly views?: readonly TextView[] | undefined
 }
 
 /** A file as edits see it. `text` and `file` are equal without a view. */

@@ -18,7 +18,7 @@ export interface UndoOptions extends CommitContext, Pick<TextOptions, 'encoding'
    * In files that have changed since the commit, undo only what the commit changed, by a three-way merge of lines. If the
    * same lines have changed, the undo is refused as `merge-conflict`. Default false: such files are refused as `stale`.
    */
-  readonly merge?: boolean
+  readonly merge?: boolean | undefined
 }
 
 /**

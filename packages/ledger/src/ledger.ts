@@ -10,17 +10,17 @@ import { allRows, changedTo, hashOf, type KnownFile, succeeding, unseenIn, type 
 /** What a host decides about a ledger. */
 export interface LedgerOptions {
   /** The most files, and the most bytes of their texts in UTF-16. The file that was used longest ago leaves. Default 256, and 64 MiB. */
-  readonly maxFiles?: number
-  readonly maxBytes?: number
+  readonly maxFiles?: number | undefined
+  readonly maxBytes?: number | undefined
   /** What happens to an edit of a file that was never shown. Default `notice`. */
-  readonly unread?: 'allow' | 'notice' | 'refuse'
+  readonly unread?: 'allow' | 'notice' | 'refuse' | undefined
   /** What happens to an edit of rows that were never shown, in a file of which others were. Default `allow`. */
-  readonly unseen?: 'allow' | 'notice' | 'refuse'
+  readonly unseen?: 'allow' | 'notice' | 'refuse' | undefined
   /**
    * Called when what the model knows of a file has changed, for a host that keeps it elsewhere and gives it back with `put`. The
    * version is undefined for a file that it knows no longer. Not called for a file that leaves for want of room.
    */
-  readonly onChange?: (path: string, version: Version | undefined) => void
+  readonly onChange?: ((path: string, version: Version | undefined) => void) | undefined
 }
 
 /** Edits bound to a ledger, for one call. */

@@ -10,7 +10,7 @@ export interface NotebookOptions {
    * What happens to the outputs of a code cell whose text changes: they stay, or the cell is left without outputs and without a
    * number of its run. Default `keep`.
    */
-  readonly outputs?: 'keep' | 'clear'
+  readonly outputs?: 'keep' | 'clear' | undefined
 }
 
 /**

@@ -3,13 +3,13 @@ import { lenient, type Profile, standard, strict } from '@emend/core'
 /** The plugin's options, which OpenCode reads from the plugin's entry in `opencode.json`. */
 export interface PluginOptions {
   /** The profile to match with. Default `standard`. */
-  readonly profile?: 'strict' | 'standard' | 'lenient'
+  readonly profile?: 'strict' | 'standard' | 'lenient' | undefined
   /**
    * For OpenCode 1 only: whether emend's own tools replace `edit` and `apply_patch`. They write every file correctly, even one
    * with both kinds of line endings, but OpenCode does not run formatters and language servers after them. Default false: calls
    * of OpenCode's tools are repaired.
    */
-  readonly ownTools?: boolean
+  readonly ownTools?: boolean | undefined
 }
 
 const PROFILES: ReadonlyMap<string, Profile> = new Map(

@@ -25,12 +25,12 @@ export function replacerRegistry<Name extends string>(
 /** The options of `replacerRegistry`. */
 export interface ReplacerRegistryOptions {
   /** The required order. `tiers` (default): from strict to tolerant. `listed`: any, as compatibility profiles need it. */
-  readonly order?: 'tiers' | 'listed'
+  readonly order?: 'tiers' | 'listed' | undefined
   /**
    * Names of replacers that other cascades have and this one may lack. To add a replacer beside one that is lacking adds it
    * without a place; to remove or replace one that is lacking changes nothing. Default: none, so all of these throw.
    */
-  readonly elsewhere?: readonly string[]
+  readonly elsewhere?: readonly string[] | undefined
 }
 
 const OPTIONS: OptionNames<ReplacerRegistryOptions> = { order: ['tiers', 'listed'], elsewhere: 'list' }

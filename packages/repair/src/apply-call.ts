@@ -21,12 +21,12 @@ export interface ApplyCallOptions {
   /** The file system. It must refuse the paths that the tool may not touch. */
   readonly fileSystem: FileSystem
   /** The profile to match with. Default `standard`. */
-  readonly profile?: Profile
+  readonly profile?: Profile | undefined
   /**
    * Called with every file that would change before anything is written, so that a host can ask for permission. If it throws,
    * nothing is written and the error is rethrown. Other calls for the same files wait until it returns.
    */
-  readonly review?: (files: readonly FileResult[]) => void | Promise<void>
+  readonly review?: ((files: readonly FileResult[]) => void | Promise<void>) | undefined
 }
 
 /** The result of `applyCall`. */

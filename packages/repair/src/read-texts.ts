@@ -11,9 +11,9 @@ export interface RepairOptions {
    */
   readonly readFile: (path: string) => Uint8Array | undefined | Promise<Uint8Array | undefined>
   /** The profile to match with. Default `standard`. */
-  readonly profile?: Profile
+  readonly profile?: Profile | undefined
   /** Places the edits in the texts that the model was shown. Default: in the files as they are. */
-  readonly bind?: Bind
+  readonly bind?: Bind | undefined
 }
 
 /** The texts of the files that exist, by path; or the failures because of which the call must not run. */

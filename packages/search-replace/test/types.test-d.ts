@@ -54,7 +54,7 @@ describe('applyBlocks', () => {
     applyBlocksToFiles(files, '', { partial: true })
     // @ts-expect-error the placement is the format's or the profile's to choose
     applyBlocksToFiles(files, '', { placement: inOrder })
-    // @ts-expect-error an absent option is left out, not undefined
+    // An option that is undefined counts as absent.
     applyBlocksToFiles(files, '', { path: undefined })
   })
 })

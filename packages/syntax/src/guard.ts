@@ -6,9 +6,9 @@ import { type ParserThread, parserThread } from './thread.js'
 /** Options for {@link syntaxGuard}. */
 export interface SyntaxOptions {
   /** Whether new errors refuse the request, or are only reported. Default `refuse`. */
-  readonly onError?: 'refuse' | 'warn'
+  readonly onError?: 'refuse' | 'warn' | undefined
   /** How long parsing one file may take, in milliseconds, loading its grammar included. Default 10,000. */
-  readonly timeLimit?: number
+  readonly timeLimit?: number | undefined
 }
 
 /**

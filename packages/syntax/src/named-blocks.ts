@@ -10,7 +10,7 @@ import { parserThread } from './thread.js'
 /** Options for {@link namedBlocks}. */
 export interface NamedBlocksOptions {
   /** How long parsing one file may take, in milliseconds, loading its grammar included. Default 10,000. */
-  readonly timeLimit?: number
+  readonly timeLimit?: number | undefined
 }
 
 /** Finds the functions, classes, methods and other declarations of a text by their names, and edits them. */

@@ -38,9 +38,9 @@ export interface PlanStore {
 /** The options of tools that ask for approval. */
 export interface ApprovalOptions {
   /** Which calls a person is asked about. Default: none. */
-  readonly needsApproval?: NeedsApproval
+  readonly needsApproval?: NeedsApproval | undefined
   /** Keeps plans until they are answered. Give one that outlives the process if the answer may come later. Default: a `Map`. */
-  readonly plans?: PlanStore
+  readonly plans?: PlanStore | undefined
 }
 
 /** A call that can be run on any engine. */

@@ -27,7 +27,7 @@ export interface UnifiedDiffOptions {
    * The number of leading folders to remove from file names, as `-p` of `patch` does. By default only prefixes such as `a/`
    * and `b/` are removed, which distinguish the old from the new name.
    */
-  readonly strip?: number
+  readonly strip?: number | undefined
 }
 
 /**

@@ -9,7 +9,7 @@ export interface PatchOptions extends FuzzOptions {
    * file. Default false: such parts are reported, and the others are applied. Everything else is always validated before
    * the first file is written.
    */
-  readonly validateBeforeApply?: boolean
+  readonly validateBeforeApply?: boolean | undefined
   /** The profile to match with. Default `standard`. */
   readonly profile?: Profile
 }

@@ -5,9 +5,9 @@ import { type AppliedFormat, editsBetween, type OptionNames, requireProfile } fr
 /** Limits on how loosely a patch may match the files. */
 export interface FuzzOptions {
   /** Whether lines that differ from the file's lines may match. Default true. */
-  readonly allowFuzzyMatching?: boolean
+  readonly allowFuzzyMatching?: boolean | undefined
   /** The maximum total fuzz score of all hunks; see {@link fuzzOf}. Default: no limit. */
-  readonly maxFuzzScore?: number
+  readonly maxFuzzScore?: number | undefined
 }
 
 const FUZZ_OPTIONS: OptionNames<FuzzOptions> = {

@@ -6,7 +6,7 @@ import { logStripped, stripTopHeaders } from './unified-headers.js'
 /** The options of {@link normalizeUnifiedDiff}. */
 export interface NormalizeOptions {
   /** Receives a debug message with the number of removed lines, if there are any. */
-  readonly logger?: Logger
+  readonly logger?: Logger | undefined
 }
 
 /**

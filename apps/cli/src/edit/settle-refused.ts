@@ -17,8 +17,8 @@ export interface SettleOptions {
   readonly rejects: boolean
   /** Whether this is a dry run, which writes nothing in the end. */
   readonly isDry: boolean
-  readonly encoding?: Codec
-  readonly views?: readonly TextView[]
+  readonly encoding?: Codec | undefined
+  readonly views?: readonly TextView[] | undefined
 }
 
 /** What was done about refused edits. */

@@ -16,19 +16,19 @@ import { allFormats } from '@emend/registry/formats'
 /** The options of a request in any format. */
 export interface AnyRequestOptions extends RequestOptions {
   /** The name of the request's format, or your own format. Default: the format whose detection is most confident. */
-  readonly format?: string | EditFormat
+  readonly format?: string | EditFormat | undefined
   /**
    * Adds replacers to the cascade of the request's format.
    *
    * @example extend: (cascade) => cascade.with(mine, { before: 'escapes' })
    */
-  readonly extend?: Extend
+  readonly extend?: Extend | undefined
   /**
    * What the model was shown before it wrote the request: the text, or the texts of files by path. The request is applied to
    * that, and what it changes is carried to the files as they are. An edit of lines that changed meanwhile, or that stands
    * right beside one, is refused as `stale`. Default: the files as they are.
    */
-  readonly shown?: string | Files
+  readonly shown?: string | Files | undefined
 }
 
 /** Returns the format of a request, and the options with a profile, words, and the replacers that `extend` adds. */

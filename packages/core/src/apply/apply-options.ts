@@ -17,7 +17,7 @@ export interface ApplyOptions extends Limits, RequestBounds, Partial<EditPolicy>
   /** The words of results: pass `messages` of `@emend/feedback`. Default: messages are code, path and line, no more. */
   readonly describe?: Describe | undefined
   /** The replacers to run in place of the profile's cascade, sorted by tier. Those above the profile's cap do not run. */
-  readonly replacers?: Iterable<Replacer>
+  readonly replacers?: Iterable<Replacer> | undefined
   /** How the edits are placed. Default `unique`. */
   readonly placement?: Placement
   /**
@@ -25,18 +25,18 @@ export interface ApplyOptions extends Limits, RequestBounds, Partial<EditPolicy>
    * the failure. Pass `corrections`. It costs a few more placements in a call that fails, and nothing in a call
    * that succeeds. Default: none.
    */
-  readonly corrections?: Corrections
+  readonly corrections?: Corrections | undefined
   /**
    * What happens to a call of which a part has no effect, because that part was applied before or changes
    * nothing. `report` applies the rest and reports the part as `skipped`. `refuse` refuses the whole call, so
    * that a call that is not refused is complete, also with `partial`. Default `report`.
    */
-  readonly skipped?: 'report' | 'refuse'
+  readonly skipped?: 'report' | 'refuse' | undefined
   /**
    * Places the edits in other texts than the files have now: those that the model was shown. Pass `boundTo(…)` of
    * `@emend/core`. Default: none, the edits are placed in the files as they are.
    */
-  readonly bind?: Bind
+  readonly bind?: Bind | undefined
 }
 
 /** The options of edits that the caller made. */
@@ -45,7 +45,7 @@ export interface EditOptions extends ApplyOptions {
    * Makes the failure of a refused edit: `problemOf` with the closest region and all else that the text for a model shows, most of
    * it worked out when it is read; `factsOf` with the code, and the places that are known anyway. Default: that of `describe`, else `factsOf`.
    */
-  readonly feedback?: Feedback
+  readonly feedback?: Feedback | undefined
 }
 
 /** Options with a placement and a profile. A host bundles only those that it names, and no feedback if it names none. */
@@ -53,9 +53,9 @@ export interface PlacedOptions extends EditOptions {
   readonly placement: Placement
   readonly profile: Profile
   /** The path of the text, if the caller knows it. */
-  readonly path?: string
+  readonly path?: string | undefined
   /** Makes the SHA-256 of a text in UTF-8, in lower-case hexadecimal digits. Needed for edits that expect the hash of their file. */
-  readonly contentHash?: (text: string) => string
+  readonly contentHash?: ((text: string) => string) | undefined
 }
 
 /** How a request in a format is parsed and applied. */
@@ -63,7 +63,7 @@ export interface RequestOptions
   extends Partial<Omit<ApplyOptions, 'placement'>>,
     Omit<ParseContext, 'partial' | 'isOneText'> {
   /** Accept a request that is cut off, for previews. Default false. */
-  readonly unfinished?: boolean
+  readonly unfinished?: boolean | undefined
 }
 
 /**

@@ -21,7 +21,7 @@ export interface EditFilesOptions extends EditOptions {
 /** The options of `editText`. */
 export interface EditTextOptions extends Omit<EditFilesOptions, 'bind'> {
   /** The name of the text in messages. Default `file`. */
-  readonly path?: string
+  readonly path?: string | undefined
 }
 
 /**

@@ -34,19 +34,20 @@ export function howFor(
  * has any, or with the profile's choices where it names the format. What the options of the call say comes first.
  */
 export function placingFor(
-  { name, replacers, placement }: Pick<EditFormat, 'name' | 'replacers' | 'placement'>,
-  { profile, ...options }: WithProfile<ApplyOptions>,
+  format: Pick<EditFormat, 'name' | 'replacers' | 'placement'>,
+  { profile, placement, replacers, ...options }: WithProfile<ApplyOptions>,
 ): Result<Omit<How, 'read'>, ProfileMismatch> {
+  const { name } = format
   const { cascade } = requirePresent(profile)
   const { feedback = factsOf } = options.describe ?? {}
-  if (profile.formats === undefined) {
-    const own = options.replacers ?? replacers ?? cascade
-    return ok({ placement, feedback, ...options, replacers: own, profile })
-  }
+  const own = { placement: placement ?? format.placement, feedback }
+  if (profile.formats === undefined)
+    return ok({ ...own, ...options, replacers: replacers ?? format.replacers ?? cascade, profile })
   const chosen = profile.formats[name]
   if (chosen === undefined) return no({ code: 'profile-mismatch', format: name, profile: profile.name })
   const { parse: _, incremental: __, ...policy } = chosen
-  return ok({ replacers: cascade, placement, feedback, ...policy, ...options, profile })
+  const chosenPlacement = placement === undefined ? {} : { placement }
+  return ok({ ...own, ...policy, ...options, ...chosenPlacement, replacers: replacers ?? cascade, profile })
 }
 
 type ProfileMismatch = ParseFailure & { readonly code: 'profile-mismatch' }

@@ -22,7 +22,7 @@ interface NumberRange {
  * do not fit its type.
  */
 export type OptionNames<Options = Record<string, unknown>> = {
-  readonly [Name in keyof Required<Options>]: true | ValuesOf<Required<Options>[Name]>
+  readonly [Name in keyof Required<Options>]: true | ValuesOf<Exclude<Required<Options>[Name], undefined>>
 }
 
 type ValuesOf<Value> = unknown extends Value

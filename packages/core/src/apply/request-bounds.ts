@@ -5,9 +5,9 @@ import { countEdits } from './count-edits.js'
 /** How large a request may be. A larger one is refused before anything is searched. */
 export interface RequestBounds {
   /** The most edits of all files together. A file that is created, deleted or moved counts as one. Default 120,000. */
-  readonly mostEdits?: number
+  readonly mostEdits?: number | undefined
   /** The most characters, where the request is a text. Default 50 million. */
-  readonly mostCharacters?: number
+  readonly mostCharacters?: number | undefined
 }
 
 /** More edits than any request has that was meant: a diff of ten thousand files, or of a hundred thousand hunks. */

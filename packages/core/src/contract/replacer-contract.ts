@@ -55,7 +55,7 @@ const EXAMPLE: OptionNames<ReplacerExample> = {
   text: 'text',
   search: 'text',
   unit: ['text', 'lines'],
-  script: 'object',
+  script: 'list',
   finds: 'list',
 }
 

@@ -21,17 +21,17 @@ export interface Logger {
 /** What a format gets in addition to the request. */
 export interface ParseContext {
   /** The file that a request means if it names no path. */
-  readonly path?: string
+  readonly path?: string | undefined
   /** The request is for one text, which the host has: whatever its headers call the file, it means that text. Default false. */
-  readonly isOneText?: boolean
+  readonly isOneText?: boolean | undefined
   /** What a request without a path does to that file: `default` changes it, `create` creates it. Default `default`. */
-  readonly mode?: 'default' | 'create'
+  readonly mode?: 'default' | 'create' | undefined
   /** Names of fields that mean nothing to the host's own tool. Default: a field whose value may mean something is refused by its name. */
-  readonly ignoreFields?: readonly string[]
+  readonly ignoreFields?: readonly string[] | undefined
   /** Accept a request that is cut off, for previews. Default false. */
-  readonly partial?: boolean
+  readonly partial?: boolean | undefined
   /** Receives what the parser leaves out without a notice to the model. */
-  readonly logger?: Logger
+  readonly logger?: Logger | undefined
 }
 
 /**

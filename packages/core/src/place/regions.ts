@@ -18,11 +18,11 @@ export interface RegionOptions {
   /** Aligns the old lines with a window of the file, in which some are pinned to lines that are the same. */
   readonly align: (window: Window, pinned: readonly Pinned[]) => Aligned | undefined
   /** Whether a line may be used. Default: all. */
-  readonly isInside?: (line: number) => boolean
+  readonly isInside?: ((line: number) => boolean) | undefined
   /** The most regions; default 2. */
-  readonly most?: number
+  readonly most?: number | undefined
   /** How many lines around the old lines' extent a region may reach. Default 4. */
-  readonly around?: number
+  readonly around?: number | undefined
 }
 
 /**

@@ -18,8 +18,8 @@ export interface CancelSignal {
 /** Limits that end a call early. */
 export interface Limits {
   /** The most steps of work; one step is about one line compared. Default 200 million. */
-  readonly steps?: number
-  readonly signal?: CancelSignal
+  readonly steps?: number | undefined
+  readonly signal?: CancelSignal | undefined
 }
 
 /** What a replacer is asked to find. */

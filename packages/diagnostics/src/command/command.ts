@@ -18,9 +18,9 @@ export interface CommandOptions {
   /** What it loads from the folder and may run; see {@link Loads}. */
   readonly loads: Loads
   /** The endings of the files for which it is run, such as `.ts`. Default: all files. */
-  readonly endings?: readonly string[]
+  readonly endings?: readonly string[] | undefined
   /** How long one run may take, in milliseconds; then it is killed. Default 30,000. */
-  readonly timeLimit?: number
+  readonly timeLimit?: number | undefined
 }
 
 /**

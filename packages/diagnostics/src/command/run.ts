@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process'
 export interface RunOptions {
   readonly cwd: string
   /** What it reads on standard input. Default: nothing. */
-  readonly input?: string
+  readonly input?: string | undefined
   /** How long it may take, in milliseconds. */
   readonly timeLimit: number
 }

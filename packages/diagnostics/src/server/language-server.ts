@@ -17,7 +17,7 @@ export interface LanguageServerOptions {
   /** What it gets as `initializationOptions`. Default: nothing. */
   readonly options?: unknown
   /** Its configuration, by section, for servers that ask. Default: nothing. */
-  readonly settings?: Readonly<Record<string, unknown>>
+  readonly settings?: Readonly<Record<string, unknown>> | undefined
 }
 
 /**

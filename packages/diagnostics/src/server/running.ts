@@ -14,7 +14,7 @@ export interface ServerProgram {
   /** What it gets as `initializationOptions`. */
   readonly options?: unknown
   /** What it gets when it asks for a section of its configuration. */
-  readonly settings?: Readonly<Record<string, unknown>>
+  readonly settings?: Readonly<Record<string, unknown>> | undefined
 }
 
 /** What a server last said of a document, without being asked. */

@@ -35,9 +35,9 @@ import { hasText, type Texts, textOf, type WithText } from './texts.js'
 /** How a failure is described. */
 export interface DescribeOptions {
   /** The most characters; default 1200, for the words of another tool (`message`), and rows that are sent back, 24,000. A longer text is cut. A corrected edit that does not fit is left out. */
-  readonly limit?: number
+  readonly limit?: number | undefined
   /** The `render` function of the request's format, for a corrected edit. Default: its lines with ' ', '-' or '+' in front. */
-  readonly render?: EditFormat['render']
+  readonly render?: EditFormat['render'] | undefined
 }
 
 /**

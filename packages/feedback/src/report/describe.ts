@@ -64,7 +64,7 @@ const ONE_LINE = 120
 /** Limits for a report of many failures. */
 export interface ReportOptions extends DescribeOptions {
   /** The most different texts; default 10, and 8,000 characters together. The others are named by their causes. */
-  readonly most?: number
+  readonly most?: number | undefined
 }
 
 /**

@@ -17,14 +17,14 @@ export interface ReadFileArguments {
 /** How much {@link readTool} shows at once. */
 export interface ReadToolOptions {
   /** The most lines of one answer, however many the call asks for. Default 2000. */
-  readonly maxLines?: number
+  readonly maxLines?: number | undefined
   /** The most characters of one answer. Default 100,000. */
-  readonly maxCharacters?: number
+  readonly maxCharacters?: number | undefined
   /**
    * The anchor of a line, whose row is counted from 1: each line is shown after its anchor and a colon, for a tool that edits rows by
    * anchors, such as `edit_rows` with `anchorOf` of `@emend/hashline`. Default: each line after its number and a tab.
    */
-  readonly anchorOf?: (line: string, row: number) => string
+  readonly anchorOf?: ((line: string, row: number) => string) | undefined
 }
 
 const OPTIONS: OptionNames<ReadToolOptions> = {
@@ -62,7 +62,9 @@ function rows(description: string): v.GenericSchema<number> {
   return v.pipe(v.number(), v.integer(), v.minValue(1), v.description(description))
 }
 
-interface Printing extends Required<Omit<ReadToolOptions, 'anchorOf'>> {
+interface Printing {
+  readonly maxLines: number
+  readonly maxCharacters: number
   readonly printed: ((line: string, row: number) => string) | undefined
 }
 

@@ -13,9 +13,9 @@ import { folderView, type ListFolder, withoutSlash } from './view-folder.js'
 /** How the text editor shows files and folders. */
 export interface TextEditorOptions {
   /** The maximum number of characters in a view. Default: no limit. */
-  readonly maxCharacters?: number
+  readonly maxCharacters?: number | undefined
   /** Lists a folder for a view, since the engine's file systems have files only. Default: folders cannot be viewed. */
-  readonly listFolder?: ListFolder
+  readonly listFolder?: ListFolder | undefined
 }
 
 export const TEXT_EDITOR_OPTIONS: OptionNames<TextEditorOptions> = {

@@ -20,7 +20,7 @@ export interface AiOutput {
 
 /** The part of the SDK's call options that is used here. */
 export interface AiCallOptions {
-  readonly toolCallId?: string
+  readonly toolCallId?: string | undefined
   readonly abortSignal?: CancelSignal | undefined
 }
 

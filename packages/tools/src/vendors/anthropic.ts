@@ -51,11 +51,11 @@ export interface AnthropicResult {
 /** The options of `anthropicTools`, among them how the text editor shows files and folders. */
 export interface AnthropicOptions extends ToolsetOptions, TextEditorOptions {
   /** Whether to offer the text editor. Default true. */
-  readonly textEditor?: boolean
+  readonly textEditor?: boolean | undefined
   /** Whether to offer the memory tool, for files in the folder `memories` below the engine's root. Default false. */
-  readonly memory?: boolean
+  readonly memory?: boolean | undefined
   /** Other tools. Default: none. */
-  readonly tools?: readonly EditTool[]
+  readonly tools?: readonly EditTool[] | undefined
 }
 
 /** The definition of a tool that is not built in. */

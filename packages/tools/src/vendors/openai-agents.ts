@@ -33,9 +33,9 @@ export interface PatchEditor {
 /** The options of `editorFor`. */
 export interface EditorOptions extends ApprovalOptions {
   /** The name of the tool, if `applyPatchTool` is given one. Default `apply_patch`. */
-  readonly name?: string
+  readonly name?: string | undefined
   /** Called with the answer to every operation, so that the host can keep the record for `undo`. */
-  readonly onAnswer?: (answer: ToolAnswer) => void
+  readonly onAnswer?: ((answer: ToolAnswer) => void) | undefined
 }
 
 const OPTIONS: OptionNames<EditorOptions> = {

@@ -56,9 +56,9 @@ export type OpenaiOutput =
 /** The options of `openaiTools`. */
 export interface OpenaiOptions extends ToolsetOptions, StrictOption {
   /** The function tools. Default: none. */
-  readonly functions?: readonly EditTool[]
+  readonly functions?: readonly EditTool[] | undefined
   /** Which `apply_patch` to offer: the built-in tool or the custom tool. Default: neither. */
-  readonly applyPatch?: 'built-in' | 'custom'
+  readonly applyPatch?: 'built-in' | 'custom' | undefined
 }
 
 /** An item of a response. Items that are not calls are ignored. */

@@ -10,9 +10,9 @@ export interface ToolsetOptions {
    * The names of the host's other tools, whose calls the host answers itself. A call with any other unknown name is answered
    * with the list of tools, since every call needs an answer, even for a tool that the model made up. Default: none.
    */
-  readonly otherTools?: readonly string[]
+  readonly otherTools?: readonly string[] | undefined
   /** Called with the answer to every call, so that the host can keep the record for `undo`, show a diff, or write a log. */
-  readonly onAnswer?: (answer: ToolAnswer, tool: string) => void
+  readonly onAnswer?: ((answer: ToolAnswer, tool: string) => void) | undefined
 }
 
 /** The tools for a vendor's API, running on one engine. */
