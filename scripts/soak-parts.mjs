@@ -10,13 +10,14 @@ export const PARTS = {
   laws: [
     'packages/core/',
     'packages/edits/',
+    'packages/feedback/',
     'packages/edit-string/',
     'packages/search-replace/',
     'packages/v4a/',
     'bench/',
   ],
   disks: ['packages/fs-node/'],
-  programs: ['apps/', 'test/types/', 'test/twice/', 'test/docs/'],
+  programs: ['apps/', 'test/types/', 'test/twice/', 'test/docs/', 'test/formats/', 'test/fields/'],
 }
 
 /** The files of all tests that do more in a soak, relative to the root, with slashes. */

@@ -174,6 +174,9 @@ const takingBack = (one: Case): Record<string, Case> => ({
 const CASES: Readonly<Record<string, Readonly<Record<string, Case>>>> = {
   apply: {
     ...running({ args: APPLY }),
+    // The whole file but its last line, which nobody can tell from an answer that was cut off.
+    '--whole': { args: APPLY, files: { 'a.txt': TEXT, request: 'a.txt\n\n```text\none\n2\n```\n' } },
+    '--create': { args: APPLY, files: { request: 'new.txt\n\n```text\none\n```\n' } },
     '--format': { args: APPLY, given: ['--format', 'edit-string'] },
     '--file': { args: APPLY, given: ['--file', 'a.txt'], files: { request: NAMELESS } },
     '--clipboard': { args: APPLY },

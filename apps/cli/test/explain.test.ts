@@ -54,10 +54,10 @@ test.each([
   ],
   [
     'refused',
-    ['def f():', '\treturn x', '\treturn x', '# ... existing code ...'],
+    ['def f():', '# ... existing code ...', '\treturn x', '\tlog()', '# ... existing code ...'],
     [
       '  => sketch-not-placed a.py: line 3 of the sketch, "return x", may be at several places:',
-      '  5 | \treturn x',
+      '  2 | \treturn x',
     ],
   ],
 ])('a sketch that is %s', (_, sketch, lines) => {
@@ -233,7 +233,9 @@ test('every rule that decided is named with its file, a check that corrected the
   const options = ['explain', '--cwd', folder, '--no-config', '--format', 'edit-string']
   const { stdout } = emend(options, { input: JSON.stringify([edit]) })
   expect(stdout).toMatch(/ found by exact: .*\n +packages\/core\/src\/place\/exact\.ts\n/)
-  expect(stdout).toMatch(/ corrected by repeated-lines: .*\n +packages\/new-text\/src\/repeated-lines\.ts\n/)
+  expect(stdout).toMatch(
+    / corrected by repeated-lines: .*\n +packages\/core\/src\/check\/new-text\/repeated-lines\.ts\n/,
+  )
   const { rules } = JSON.parse(emend([...options, '--json'], { input: JSON.stringify([edit]) }).stdout)
     .edits[0].outcome
   expect(rules.map(({ decided }: { decided: string }) => decided)).toEqual([

@@ -59,7 +59,7 @@ export function howOfRequest(
   const { cap = chosen.cap } = format
   const profile = cap === chosen.cap ? chosen : { ...chosen, cap }
   const how = howFor(format, { ...options, profile })
-  return how.ok ? ok({ ...how.value, format, ...(contentHash !== undefined && { contentHash }) }) : how
+  return how.ok ? ok({ format, ...how.value, ...(contentHash !== undefined && { contentHash }) }) : how
 }
 
 /** Applies a request to texts: each edit exactly where it belongs, or nothing and the reasons. Pure. */
