@@ -1,4 +1,5 @@
 import { type CallFields, isFields } from './fields.js'
+import { parseJson } from './json.js'
 import { holdsPatch } from './request-start.js'
 import { NotConstant, ScriptValues } from './script-values.js'
 import { commandsIn, type ToolCall, toolCallIn } from './tool-call.js'
@@ -51,8 +52,11 @@ const BEGINS_SCRIPT =
 
 function scriptOf({ name, input }: ToolCall): string | undefined {
   if (!/(?:^|[^a-z])exec(?:ute)?$/i.test(name)) return undefined
-  if (typeof input === 'string') return input
-  return isFields(input) ? fieldOf(input) : undefined
+  if (isFields(input)) return fieldOf(input)
+  if (typeof input !== 'string') return undefined
+  // The arguments of a function are JSON; those of a tool that takes any text are the script itself.
+  const fields = input.trimStart().startsWith('{') ? parseJson(input) : undefined
+  return isFields(fields) ? fieldOf(fields) : input
 }
 
 function fieldOf(fields: CallFields): string | undefined {

@@ -133,6 +133,18 @@ const ENVELOPES: Readonly<Record<string, (script: string) => unknown>> = {
     tool: 'execute',
     state: { status: 'completed', input: { code }, output: 'ok' },
   }),
+  'chat completions, arguments as JSON': (source) => ({
+    role: 'assistant',
+    tool_calls: [
+      { id: 'c', type: 'function', function: { name: 'exec', arguments: JSON.stringify({ source }) } },
+    ],
+  }),
+  'Responses, arguments as JSON': (code) => ({
+    type: 'function_call',
+    call_id: 'c',
+    name: 'execute',
+    arguments: JSON.stringify({ code }),
+  }),
   'Anthropic, a message': (code) => ({
     role: 'assistant',
     content: [{ type: 'tool_use', id: 'c', name: 'mcp__code__execute', input: { code } }],
