@@ -10,6 +10,7 @@ export const PARTS = {
   laws: [
     'packages/core/',
     'packages/edits/',
+    'packages/fs/',
     'packages/feedback/',
     'packages/edit-string/',
     'packages/search-replace/',

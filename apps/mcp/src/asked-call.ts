@@ -42,6 +42,8 @@ export interface AskedCall extends Asking {
   readonly root: string
   /** The commits of the session, oldest first. */
   readonly commits: readonly string[]
+  /** What a call that takes back would take back, in words; undefined where the id says it. */
+  readonly takesBack?: string | undefined
 }
 
 /**
@@ -60,7 +62,7 @@ export async function askedCall(engine: Engine, call: AskedCall): Promise<ToolAn
   const digest = digestOf([
     tool.name,
     call.root,
-    ...(planned === undefined ? [input, call.commits] : changed.map(textsOf)),
+    ...(planned === undefined ? [input, call.commits, call.takesBack ?? null] : changed.map(textsOf)),
   ])
   const held = when === 'always' ? (await call.held(pathsLeft(changed))).filter(({ isOwn }) => isOwn) : []
   const news = planned?.diagnostics?.filter(isNewError) ?? []
@@ -149,7 +151,11 @@ function digestOfErrors(errors: readonly Diagnostic[]): string {
 }
 
 /** Returns the text of a question: which files change, the edits that were not found to the letter, and the diff. */
-function textOf({ tool, input, commits }: AskedCall, { changed, news, held }: Omit<Asked, 'digest'>): string {
+function textOf(
+  { tool, input, commits, takesBack }: AskedCall,
+  { changed, news, held }: Omit<Asked, 'digest'>,
+): string {
+  if (takesBack !== undefined) return takesBack
   if (!tool.plannable) {
     const { id = commits.at(-1) } = input as { readonly id?: unknown }
     return `Take back the commit ${JSON.stringify(id ?? 'none')}?`

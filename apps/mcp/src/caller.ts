@@ -20,6 +20,7 @@ import {
   type ToolAnswer,
   textEditor,
   toolsOf as toolsOfFormat,
+  type UndoArguments,
   undoTool,
 } from '@emend/tools'
 import { askedCall, type Question } from './asked-call.js'
@@ -30,7 +31,7 @@ import type { Call } from './queue.js'
 import { rootFileSystem } from './root-file-system.js'
 import { CallLedger, type KnownFile } from './shown.js'
 import { endTurn, isCancelled, resume, startWriting, takeTurn } from './state.js'
-import { takeBackIn } from './take-back.js'
+import { describeChosen, isChosen, takeBackIn } from './take-back.js'
 import type { Answer, CallMessage, WorkerSetup } from './thread.js'
 
 /** Runs a call. `state` is shared with the thread that may cancel the call. */
@@ -138,6 +139,7 @@ export async function makeCaller(
           input,
           root,
           commits,
+          takesBack: await takesBack(root, tool, input),
         })
       : await callTool(tool, engine, input)
     return 'plan' in answer ? answer : answerOf(answer, done, shows)
@@ -150,6 +152,14 @@ export async function makeCaller(
     // What a person looks at or chooses is not shown to the model.
     return { answer, shown: call.kind === 'tool' ? seen.end() : [] }
   }
+}
+
+/** What a call of `undo` that names more than a commit would take back; undefined for other calls. */
+async function takesBack(root: string, tool: EditTool, input: unknown): Promise<string | undefined> {
+  const read = tool.name === 'undo' ? tool.read(input) : undefined
+  if (read?.ok !== true) return undefined
+  const what = read.value.arguments as UndoArguments
+  return isChosen(what) ? describeChosen(root, what) : undefined
 }
 
 /** Recovers interrupted commits, unless the call was cancelled. It counts as writing meanwhile, so that cancelling it does not interrupt the recovery. */

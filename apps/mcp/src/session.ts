@@ -17,6 +17,7 @@ import { CHOOSE_HUNKS } from './definition.js'
 import { ask, NOBODY_TO_ASK, type OpenQuestions, repliedIn, type Sealed } from './questions.js'
 import { refused, resultOf } from './results.js'
 import type { Roots } from './roots.js'
+import { isChosen } from './take-back.js'
 import type { Answer, Thread } from './thread.js'
 import { type Change, type Changes, shownChange, showsViews } from './view.js'
 
@@ -42,7 +43,9 @@ export async function callTool(
   { arguments: { root: wanted, ...input } = {} }: CallToolRequest['params'],
   context: ServerContext,
 ): Promise<CallToolResult | InputRequiredResult> {
-  const { server, codec, questions, roots, thread, when } = session
+  const { server, codec, questions, roots, thread } = session
+  // What a person or another agent wrote is theirs: they are asked before it is taken back.
+  const when = tool.name === 'undo' && isChosen(input) ? (session.when ?? 'always') : session.when
   const replied = repliedIn(context, questions)
   if (replied.kind === 'refused') return refused(replied.message)
   const allowed = await roots.of(context)

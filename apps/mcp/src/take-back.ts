@@ -1,8 +1,16 @@
 import type { Refused } from '@emend/core'
-import type { Engine } from '@emend/engine'
+import type { Engine, Undone } from '@emend/engine'
 import { FileSystemError } from '@emend/fs'
-import { commitHistory, commitRecord, type KeptCommit, undoneIds } from '@emend/fs-node'
-import type { TakeBack } from '@emend/tools'
+import {
+  commitHistory,
+  commitRecord,
+  isSelection,
+  type KeptCommit,
+  selectChanges,
+  undoingsOf,
+  undoneIds,
+} from '@emend/fs-node'
+import type { TakeBack, UndoArguments } from '@emend/tools'
 
 /** A session of a server, with the commits that it made. */
 export interface Session {
@@ -18,9 +26,10 @@ export interface Session {
  * undone.
  */
 export function takeBackIn({ root, engine, commits }: Session): TakeBack {
-  return async (id) => {
+  return async ({ id, ...more }) => {
     try {
       const kept = await commitHistory(root)
+      if (isChosen(more)) return await undoChosen(root, engine, kept, { id, ...more })
       const chosen = id === undefined ? lastCommitOf(commits, kept) : commitWithId(id, kept)
       return typeof chosen === 'string' ? engine.undo(await commitRecord(root, chosen)) : chosen
     } catch (error) {
@@ -29,6 +38,51 @@ export function takeBackIn({ root, engine, commits }: Session): TakeBack {
     }
   }
 }
+
+/** Whether a call names more than a commit, so that a person is asked. */
+export function isChosen({ hunks, ...selection }: Omit<UndoArguments, 'id'>): boolean {
+  return hunks !== undefined || isSelection(selection)
+}
+
+async function undoChosen(
+  root: string,
+  engine: Engine,
+  kept: readonly KeptCommit[],
+  chosen: UndoArguments,
+): Promise<Undone | Refused> {
+  const commits = chosenOf(kept, chosen)
+  if (typeof commits === 'string') return refusal(commits)
+  const what = await undoingsOf(root, commits, chosen)
+  return what.ok ? engine.undo(what.value, { merge: true }) : refusal(`${what.failure}.`)
+}
+
+function chosenOf(kept: readonly KeptCommit[], chosen: UndoArguments): readonly KeptCommit[] | string {
+  const { id } = chosen
+  if (id === undefined && !isSelection(chosen)) return 'Hunks are those of one commit: give its id, too.'
+  if (id === undefined) {
+    const selected = selectChanges(kept, chosen)
+    return selected.ok ? selected.value : `${selected.failure}.`
+  }
+  const found = commitWithId(id, kept)
+  return typeof found === 'string' ? kept.filter((one) => one.id === found) : found.message
+}
+
+/** Says to a person what a call would take back: the changes, or why there are none. */
+export async function describeChosen(root: string, chosen: UndoArguments): Promise<string> {
+  const commits = chosenOf(await commitHistory(root).catch(() => []), chosen)
+  if (typeof commits === 'string') return `Take changes back? ${commits}`
+  const hunks = chosen.hunks === undefined ? '' : `the hunks ${chosen.hunks.join(', ')} of `
+  const file = chosen.file === undefined ? '' : `, only in ${chosen.file}`
+  const lines = commits.slice(-MOST_ASKED).map(lineOf)
+  const more = commits.length - lines.length
+  return [
+    `Take back ${hunks}${commits.length === 1 ? 'this change' : `these ${commits.length} changes`}${file}? What was written since stays.`,
+    ...lines,
+    ...(more > 0 ? [`  and ${more} before these`] : []),
+  ].join('\n')
+}
+
+const MOST_ASKED = 20
 
 function lastCommitOf(commits: readonly string[], kept: readonly KeptCommit[]): string | Refused {
   const undone = undoneIds(kept)
@@ -50,10 +104,12 @@ function refusal(message: string): Refused {
 
 function listing(kept: readonly KeptCommit[]): string {
   if (kept.length === 0) return 'No commit is kept.'
-  const lines = kept
-    .slice(-SHOWN)
-    .map(({ id, files }) => `  ${id}: ${files.map(({ path }) => path).join(', ')}`)
+  const lines = kept.slice(-SHOWN).map(lineOf)
   return `Kept are, the last one below:\n${lines.join('\n')}`
+}
+
+function lineOf({ id, files }: KeptCommit): string {
+  return `  ${id}: ${files.map(({ path }) => path).join(', ')}`
 }
 
 const SHOWN = 5

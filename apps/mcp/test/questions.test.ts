@@ -63,6 +63,42 @@ describe.each(CLIENTS)('$name', (kind) => {
     for (const question of questions) expect(question).not.toMatch(/[^\t\n -~]/)
   })
 
+  test('what is taken back by hunk, or by more than an id, is asked about without --ask too', async () => {
+    const lines = Array.from({ length: 9 }, (_, at) => `${at}\n`).join('')
+    const root = scratch({ 'a.txt': lines })
+    const questions: string[] = []
+    let action: 'decline' | 'accept' = 'decline'
+    const client = await kind.connect([BIN, '--root', root], {
+      answer(question) {
+        questions.push(question)
+        return { action }
+      },
+    })
+    const edits = [
+      { oldString: '1', newString: 'one' },
+      { oldString: '8', newString: 'eight' },
+    ]
+    const made = await client.call({ name: 'multi_edit', args: { path: 'a.txt', edits } })
+    const [, id = ''] = /commit (\S+)/.exec(JSON.stringify(made)) ?? []
+    const commit = id.replace(/[^\w-].*$/, '')
+    const call = { name: 'undo', args: { id: commit, hunks: ['a.txt#2'] } }
+    writeFileSync(join(root, 'a.txt'), textOf(root, 'a.txt').replace('4', 'mine'))
+    expect(await client.call(call)).toMatchObject({ isError: true })
+    expect(questions).toEqual([
+      `Take back the hunks a.txt#2 of this change? What was written since stays.\n  ${commit}: a.txt`,
+    ])
+    action = 'accept'
+    expect(await client.call(call)).toMatchObject({ structuredContent: { ok: true } })
+    expect(textOf(root, 'a.txt')).toBe('0\none\n2\n3\nmine\n5\n6\n7\n8\n')
+    expect(await client.call({ name: 'undo', args: { since: '1h', file: 'a.txt' } })).toMatchObject({
+      structuredContent: { ok: true },
+    })
+    expect(textOf(root, 'a.txt')).toBe('0\n1\n2\n3\nmine\n5\n6\n7\n8\n')
+    expect(questions).toHaveLength(3)
+    const unable = await kind.connect([BIN, '--root', root], {})
+    expect(await unable.call({ name: 'undo', args: { since: '1h' } })).toMatchObject({ isError: true })
+  })
+
   test('a yes writes what was shown', async () => {
     const root = scratch(FILES)
     const questions: string[] = []

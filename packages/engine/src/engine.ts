@@ -1,7 +1,7 @@
 import { defaultCascade, type Failure, type FileResult, hasEffect, orThrow, type Refused } from '@emend/core'
 import type { CancelSignal, LineRange } from '@emend/core/plugin'
 import { type EditFormat, howFor, pathsOf } from '@emend/core/plugin'
-import { type CommitRecord, checkedPath, contained, inTurn, readText, undo } from '@emend/fs'
+import { type CommitRecord, checkedPath, contained, inTurn, readText, type Undoing, undo } from '@emend/fs'
 import type { Ledger } from '@emend/ledger'
 import { type FormatRegistry, formatRegistry, type ReplacerRegistry, replacerRegistry } from '@emend/registry'
 import type { Applied, Preview } from './called.js'
@@ -12,7 +12,7 @@ import { recordChosen } from './chosen.js'
 import { type CallFacts, withEvent } from './events.js'
 import { commitFound, lookedAhead, withFound, withNotes } from './found.js'
 import { pathsLeft } from './guard.js'
-import { requireOptions, requireRequestOptions, requireUndo } from './known-options.js'
+import { recordsToUndo, requireOptions, requireRequestOptions } from './known-options.js'
 import type { EngineOptions, EngineParts, RequestOptions, StreamOptions, UndoRequest } from './options.js'
 import { otherThanPlanned } from './planned.js'
 import { contextOf, prepare, type ReadRequest, readRequest } from './prepare.js'
@@ -71,12 +71,12 @@ export interface Engine {
    */
   stream(options: StreamOptions): RequestStream
   /**
-   * Undoes what a request wrote. Refused as `stale` if a file has changed since. With the option `merge` only the changes of
-   * the request are undone in the current file.
+   * Undoes what a request wrote, or what several did, or hunks of it. Refused as `stale` if a file has changed since. With the
+   * option `merge` only the changes of the request are undone in the current file.
    */
-  undo(record: CommitRecord, options?: UndoRequest): Promise<Undone | Refused>
+  undo(undone: CommitRecord | readonly Undoing[], options?: UndoRequest): Promise<Undone | Refused>
   /** Does what `undo` does and returns the result itself. @throws EmendError where `undo` refuses */
-  undoOrThrow(record: CommitRecord, options?: UndoRequest): Promise<Undone>
+  undoOrThrow(undone: CommitRecord | readonly Undoing[], options?: UndoRequest): Promise<Undone>
   /** Ends what `diagnostics` has started, such as language servers. A later call starts it again. */
   close(): Promise<void>
   /** Returns the same engine with a signal that cancels all its calls, too. Pass it to code that makes calls, such as a tool. */
@@ -110,8 +110,8 @@ function engineOf(parts: EngineParts): Engine {
     withEvent(parts, 'preview', (facts) => preview(parts, input, request, facts))
   const applyTo = (input: unknown, request: RequestOptions = {}) =>
     withEvent(parts, 'apply', (facts) => apply(parts, input, request, facts))
-  const undoOf = (record: CommitRecord, request: UndoRequest = {}) =>
-    withEvent(parts, 'undo', () => undoRecord(parts, record, request))
+  const undoOf = (what: CommitRecord | readonly Undoing[], request: UndoRequest = {}) =>
+    withEvent(parts, 'undo', () => undoRecords(parts, what, request))
   return Object.freeze<Engine>({
     formats: parts.formats,
     replacers: parts.replacers,
@@ -140,7 +140,7 @@ function engineOf(parts: EngineParts): Engine {
     applyOrThrow: async (input, request) => orThrow(await applyTo(input, request)),
     stream: (options) => openStream(parts, options, (request) => applyTo(request, options)),
     undo: undoOf,
-    undoOrThrow: async (record, options) => orThrow(await undoOf(record, options)),
+    undoOrThrow: async (what, options) => orThrow(await undoOf(what, options)),
     close: async () => parts.diagnostics?.close(),
     cancelledBy: (signal) => {
       const combinedSignal = cancelling([parts.signal, signal]).signal
@@ -253,25 +253,28 @@ async function refusedRequest(
   return refusedBy(parts, await withWriters(failures, parts), contextOf(request))
 }
 
-/** Undoes a commit. It writes from the start, so it can only be cancelled before it starts. */
-async function undoRecord(
+/** Undoes commits. It writes from the start, so it can only be cancelled before it starts. */
+async function undoRecords(
   parts: EngineParts,
-  record: CommitRecord,
+  what: CommitRecord | readonly Undoing[],
   request: UndoRequest,
 ): Promise<Undone | Refused> {
-  requireUndo(record, request)
-  const { merge = false, signal } = request
+  const records = recordsToUndo(what, request, textOptions(parts))
+  const { merge = false, partial = false, signal } = request
   const cancel = cancelling([parts.signal, signal], 'undo')
   if (cancel.isCancelled) return refusedBy(parts, cancel.failures)
   // What takes a request back, or brings it again, may be what a running source loads.
-  const paths = pathsLeft(record.changes.map(({ path, before }) => ({ path, after: before && '' })))
+  const changes = records.flatMap((record) => record.changes)
+  const paths = pathsLeft(changes.map(({ path, before }) => ({ path, after: before && '' })))
   await parts.diagnostics?.held({ paths, fileSystem: parts.fileSystem })
-  const result = await undo(record, parts.fileSystem, {
+  const result = await undo(what, parts.fileSystem, {
     merge,
+    partial,
     ...textOptions(parts),
     ...(parts.onProgress !== undefined && { onProgress: parts.onProgress }),
   })
-  if (!result.ok) return refusedBy(parts, result.failure)
+  if (!result.ok) return refusedBy(parts, await withWriters(result.failure, parts))
   if (parts.ledger !== undefined) recordUndone(parts.ledger, result.value)
-  return undone(result.value)
+  const left = await withWriters(result.value.left ?? [], parts)
+  return undone(result.value, left.length === 0 ? undefined : refusedBy(parts, left))
 }

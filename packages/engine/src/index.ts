@@ -22,3 +22,4 @@ export type { PreviewEvent, RequestStream, StreamEnd, StreamEvent } from './stre
 export type { Undone } from './undone.js'
 export type { Correction, OnUnmatched, Unmatched } from './unmatched.js'
 export type { BlockFinder, Where } from './where.js'
+export { withWriters } from './writers.js'

@@ -1,6 +1,6 @@
 import type { EditPolicy } from '@emend/core/plugin'
 import { EDIT_POLICY, type OptionNames, requireKnown, requireProfile } from '@emend/core/plugin'
-import type { CommitRecord } from '@emend/fs'
+import { type CommitRecord, recordHunks, type TextOptions, type Undoing } from '@emend/fs'
 import { requireChosen } from './chosen.js'
 import type { EngineOptions, RequestOptions, StreamOptions, UndoRequest } from './options.js'
 
@@ -66,14 +66,39 @@ export const ENGINE_OPTIONS: OptionNames<Omit<EngineOptions, keyof typeof ENGINE
   echo: ['none', 'changes', 'context'],
 }
 
-/** Checks the arguments of `undo`. @throws TypeError for an unknown option, or a value that is not a commit record */
-export function requireUndo(record: CommitRecord, request: UndoRequest): void {
+/**
+ * Checks the arguments of `undo` and returns the records.
+ *
+ * @throws TypeError for an unknown option, and for a value that is neither a commit record nor a list of them with their hunks
+ */
+export function recordsToUndo(
+  what: CommitRecord | readonly Undoing[],
+  request: UndoRequest,
+  text: Pick<TextOptions, 'encoding'> = {},
+): readonly CommitRecord[] {
   requireKnown('an undoing', request, UNDO)
-  if (!Array.isArray(record?.changes))
-    throw new TypeError('the argument of undo must be the record of a result')
+  const isList = (value: unknown): value is readonly Undoing[] => Array.isArray(value)
+  const all = isList(what) && what.length > 0 ? what : [{ record: what as CommitRecord }]
+  for (const one of all) {
+    if (!Array.isArray(one?.record?.changes))
+      throw new TypeError(
+        'the argument of undo must be the record of a result, or a list of { record, hunks }',
+      )
+    if (one.hunks !== undefined) requireHunks(one, text)
+  }
+  return all.map(({ record }) => record)
 }
 
-const UNDO: OptionNames<UndoRequest> = { merge: [true, false], signal: 'object' }
+function requireHunks({ record, hunks = [] }: Undoing, text: Pick<TextOptions, 'encoding'>): void {
+  const ids = new Set(recordHunks(record, text).map(({ id }) => id))
+  const unknown = hunks.find((id) => !ids.has(id))
+  if (unknown !== undefined)
+    throw new TypeError(
+      `${JSON.stringify(unknown)} is no hunk of the record; there are ${[...ids].join(', ')}`,
+    )
+}
+
+const UNDO: OptionNames<UndoRequest> = { merge: [true, false], partial: [true, false], signal: 'object' }
 
 const REQUEST: OptionNames<RequestOptions & StreamOptions> = {
   format: true,

@@ -173,4 +173,4 @@ export interface StreamOptions extends Omit<RequestOptions, 'unfinished' | 'reve
 }
 
 /** The options of `undo`. */
-export interface UndoRequest extends Pick<UndoOptions, 'merge'>, Pick<RequestOptions, 'signal'> {}
+export interface UndoRequest extends Pick<UndoOptions, 'merge' | 'partial'>, Pick<RequestOptions, 'signal'> {}

@@ -2,7 +2,11 @@ import type { TextOptions } from '@emend/fs'
 import type { EngineOptions } from './options.js'
 
 /** The options for reading files. */
-export function textOptions({ encoding, maxBytes, views }: EngineOptions): TextOptions {
+export function textOptions({
+  encoding,
+  maxBytes,
+  views,
+}: Pick<EngineOptions, 'encoding' | 'maxBytes' | 'views'>): TextOptions {
   return definedFields({ encoding, maxBytes, views })
 }
 

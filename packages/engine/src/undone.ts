@@ -1,5 +1,6 @@
+import type { Failure, Refused } from '@emend/core'
 import { printable } from '@emend/core/plugin'
-import { type CommitRecord, decodeText, type FileChange } from '@emend/fs'
+import { type CommitRecord, decodeText, type FileChange, type UndoRecord } from '@emend/fs'
 import type { Ledger } from '@emend/ledger'
 
 /** The result of undoing a commit. */
@@ -8,13 +9,20 @@ export interface Undone {
   /** The record of what undoing wrote, which can itself be undone. */
   readonly record: CommitRecord
   readonly failures: readonly []
+  /** Why hunks were left, with the option `partial`. */
+  readonly left: readonly Failure[]
   /** The text to send to the model: what happened to every file. */
   readonly message: string
 }
 
-/** The result of undoing a commit, from the record of what undoing wrote. */
-export function undone(record: CommitRecord): Undone {
-  return { ok: true, record, failures: [], message: record.changes.map(describeChange).join('\n') }
+/**
+ * The result of undoing commits, from the record of what undoing wrote.
+ *
+ * @param refused what was left
+ */
+export function undone({ left: _, ...record }: UndoRecord, refused?: Refused): Undone {
+  const lines = [...record.changes.map(describeChange), ...(refused === undefined ? [] : [refused.message])]
+  return { ok: true, record, failures: [], left: refused?.failures ?? [], message: lines.join('\n') }
 }
 
 /** The model knows what an undo changed: the texts of its own request go, too. */

@@ -4,13 +4,20 @@ import { contentHash, shownText } from '@emend/fs'
 import type { EngineOptions } from './options.js'
 import { textOptions } from './text-options.js'
 
+/** Where the commits of a file are looked for. */
+export type WriterParts = Pick<EngineOptions, 'fileSystem' | 'encoding' | 'views' | 'maxBytes'>
+
 /**
- * The failures, in which lines that changed since they were shown name the kept commit that changed them, where there is one. One
+ * The failures, in which lines that changed since they were shown, or conflict with an undo, name the kept commit that changed them, where there is one. One
  * line diff for each commit of the file. Never fails: a commit that cannot be read names nobody.
  */
-export function withWriters(failures: readonly Failure[], parts: EngineOptions): Promise<readonly Failure[]> {
+export function withWriters(failures: readonly Failure[], parts: WriterParts): Promise<readonly Failure[]> {
   return Promise.all(
     failures.map(async (failure) => {
+      if (failure.code === 'merge-conflict') {
+        const [run] = await writersOf(failure.path, [failure.place], parts)
+        return run?.by === undefined ? failure : { ...failure, by: run.by }
+      }
       if (failure.code !== 'stale' || failure.changed === undefined) return failure
       return { ...failure, changed: await writersOf(failure.path, failure.changed, parts) }
     }),
@@ -20,7 +27,7 @@ export function withWriters(failures: readonly Failure[], parts: EngineOptions):
 /** The files, whose notices of lines that changed since they were shown name the commits likewise. Call it before they are written. */
 export function withNoticedWriters(
   files: readonly FileResult[],
-  parts: EngineOptions,
+  parts: WriterParts,
 ): Promise<readonly FileResult[]> {
   return Promise.all(
     files.map(async (file) => {
@@ -44,7 +51,7 @@ function isOfChange(notice: Notice): notice is Notice & { readonly changed: read
 function writersOf(
   path: string,
   changed: readonly ChangedLines[],
-  parts: EngineOptions,
+  parts: WriterParts,
 ): Promise<readonly ChangedLines[]> {
   return lastWriters(path, changed, parts).catch(() => changed)
 }
@@ -53,7 +60,7 @@ function writersOf(
 async function lastWriters(
   path: string,
   changed: readonly ChangedLines[],
-  parts: EngineOptions,
+  parts: WriterParts,
 ): Promise<readonly ChangedLines[]> {
   const { fileSystem } = parts
   const found: ChangedLines[] = [...changed]

@@ -42,3 +42,20 @@ export function textOf(bytes: Uint8Array | undefined, expected: Codec): string |
   const decoded = bytes && codecOf(bytes, expected).decode(bytes)
   return decoded?.ok ? decoded.value : undefined
 }
+
+/** The texts of the contents, in the encoding of the first; undefined where one is missing, or is no text. */
+export function textsOf(
+  contents: readonly (Uint8Array | undefined)[],
+  encoding: Codec,
+): readonly string[] | undefined {
+  const [first] = contents
+  if (first === undefined) return undefined
+  const codec = codecOf(first, encoding)
+  const texts: string[] = []
+  for (const bytes of contents) {
+    const decoded = bytes && codec.decode(bytes)
+    if (!decoded?.ok) return undefined
+    texts.push(decoded.value)
+  }
+  return texts
+}

@@ -46,8 +46,10 @@ export interface CommitContext {
   readonly onWritten?: () => void
   /** Decides whether the files stay; see `CommitOptions`. */
   readonly verdict?: Verdict
-  /** The id of the commit that this one undoes. */
-  readonly undoes?: string
+  /** The ids of the commits that this one undoes. */
+  readonly undoes?: readonly string[]
+  /** The ids of the commits of which this one undoes a part. */
+  readonly undoesPart?: readonly string[]
   /** Folders to remove if this commit leaves them empty, outermost first. */
   readonly emptied?: readonly string[]
 }
@@ -57,7 +59,7 @@ export function commit(
   steps: readonly Step[],
   planned: ReadonlyMap<string, Uint8Array | undefined>,
   fileSystem: FileSystem,
-  { onProgress, onWritten, verdict, undoes, emptied }: CommitContext = {},
+  { onProgress, onWritten, verdict, undoes, undoesPart, emptied }: CommitContext = {},
 ): Promise<Result<CommitRecord, readonly Failure[]>> {
   const paths = steps.map(({ path }) => path)
   return commits.run(fileSystem, paths, async () => {
@@ -79,6 +81,7 @@ export function commit(
       onWritten: neverThrowing(onWritten),
       ...(verdict !== undefined && { verdict }),
       ...(undoes !== undefined && { undoes }),
+      ...(undoesPart !== undefined && { undoesPart }),
       ...(emptied !== undefined && { emptied }),
     }
     const outcome = await carryOut(writes, modes.value, fileSystem, context)

@@ -223,7 +223,8 @@ export interface FileSystem {
        */
       readonly onWritten?: () => void
       readonly verdict?: Verdict
-      readonly undoes?: string
+      readonly undoes?: readonly string[]
+      readonly undoesPart?: readonly string[]
       readonly emptied?: readonly string[]
     },
   ): Promise<CommitOutcome>

@@ -76,7 +76,7 @@ describe('undo', () => {
     const onProgress = ({ path }: { path: string }) => told.push(path)
     const undone = await undo({ ...record, id: 'first' }, keeping, { onProgress })
     expect(undone).toMatchObject({ ok: true, value: { id: 'second' } })
-    expect(given).toEqual(['first'])
+    expect(given).toEqual([['first']])
     expect(told.toSorted()).toEqual(['a.txt', 'b.sh', 'bin/b.sh', 'c.txt', 'new/e.txt'])
   })
 

@@ -21,7 +21,7 @@ import type { LogFlags } from './log.js'
 import type { RecoverFlags } from './recover.js'
 import type { ShowFlags } from './show.js'
 import type { TrustFlags } from './trust.js'
-import type { UndoFlags } from './undo.js'
+import type { RedoFlags, UndoFlags } from './undo.js'
 
 /**
  * Adds every command. The code of a command is loaded only when it is called, so help and wrong flags need not wait for it.
@@ -51,15 +51,35 @@ function addHistory(program: Command, finish: (code: ExitCode) => void): void {
     .summary('take back a commit')
     .description('take back a commit: the last one that was not taken back yet, or the one of an id')
     .argument('[id]', 'the id that emend log shows, or its beginning')
+    .option('-i, --interactive', 'show every hunk and ask whether to take it back; needs a terminal', false)
+    .option('--turn [turn]', 'all that an agent changed in a turn, the last one by default')
+    .option('--session [session]', 'all that an agent changed in a session, the last one by default')
+    .option('--since <time>', 'all that was changed since: 10m, 2h, 3d, 09:30, or a date')
+    .option('--file <path>', 'only what was changed in this file')
+    .addOption(
+      rareOption(
+        '--hunk <id>',
+        'only this hunk, as emend log --hunks names it; may be given again',
+      ).argParser((id: string, given: readonly string[] = []) => [...given, id]),
+    )
+    .option('--partial', 'take back what can be, even if later changes conflict with the rest', false)
     .action(async (id: string | undefined, flags: UndoFlags) => {
       const { undo } = await import('./undo.js')
       finish(await undo(id, flags))
     })
-  withExamples(undo, 'emend undo', 'emend undo --dry-run', 'emend undo --merge 20261120')
+  withExamples(
+    undo,
+    'emend undo',
+    'emend undo --dry-run',
+    'emend undo --merge 20261120',
+    'emend undo -i 20261120',
+    'emend undo --turn',
+    'emend undo --since 10m --file src/app.ts',
+  )
   const redo = withUndoing(program.command('redo'))
     .summary('do again what was taken back last')
     .description('do again what was taken back last')
-    .action(async (flags: UndoFlags) => {
+    .action(async (flags: RedoFlags) => {
       const { redo } = await import('./undo.js')
       finish(await redo(flags))
     })
@@ -68,11 +88,12 @@ function addHistory(program: Command, finish: (code: ExitCode) => void): void {
     .summary('show the commits that can be taken back')
     .description('show the commits that are kept to be undone, the last one first')
     .option('-n, --max-count <count>', 'show only that many, the last ones')
+    .option('--turns', 'show what agents changed turn by turn', false)
     .action(async (flags: LogFlags) => {
       const { log } = await import('./log.js')
       finish(await log(flags))
     })
-  withExamples(log, 'emend log', 'emend log -p -n 1', 'emend log --json')
+  withExamples(log, 'emend log', 'emend log -p -n 1', 'emend log --turns --stat', 'emend log --json')
   const show = withCommits(program.command('show'))
     .summary('show a commit, or a file as edits see it')
     .description(
@@ -209,6 +230,9 @@ function withCommits(command: Command): Command {
     .option('-p, --patch', 'show the diff of each commit', false)
     .option('--stat', 'show how many lines of each file change', false)
     .option('--numstat', 'show these numbers between tabs, for programs', false)
+    .addOption(
+      rareOption('--hunks', 'show the hunks of each change, as emend undo --hunk takes them').default(false),
+    )
 }
 
 function withRequest(command: Command, formats: readonly string[]): Command {

@@ -1,5 +1,5 @@
 import { printable } from '@emend/core/plugin'
-import { commitHistory, undoneIds } from '@emend/fs-node'
+import { commitHistory, type Turn, turnsOf, undoneIds } from '@emend/fs-node'
 import { EXIT, type ExitCode, UsageError } from '../exit-code.js'
 import { historyRoot } from '../history/history-root.js'
 import { warnOfInterrupted } from '../history/recovery.js'
@@ -7,6 +7,7 @@ import { type CommitFlags, commitLines } from '../output/commit-text.js'
 import { JSON_VERSION } from '../output/json-version.js'
 import { page } from '../output/pager.js'
 import { paintFor } from '../output/text.js'
+import { turnLines } from '../output/turn-text.js'
 import { fileOptions } from '../setup/file-options.js'
 import { readCount } from '../setup/policy.js'
 import { loadSetup } from '../setup/setup.js'
@@ -21,29 +22,46 @@ export interface FolderFlags {
 export interface LogFlags extends FolderFlags, CommitFlags {
   /** How many commits are shown. Default: all. */
   readonly maxCount?: string
+  /** Whether to show turns of agents instead of single changes. */
+  readonly turns?: boolean
 }
 
 /** `emend log`: shows the kept commits, latest first. */
 export async function log(flags: LogFlags): Promise<ExitCode> {
   const root = await historyRoot(flags.cwd)
   const most = flags.maxCount === undefined ? undefined : readCount('max-count', flags.maxCount)
-  if (flags.json && (flags.patch || flags.numstat))
-    throw new UsageError('give --json, or --patch or --numstat, which are text')
+  if (flags.json && (flags.patch || flags.numstat || flags.hunks))
+    throw new UsageError('give --json, or --patch, --numstat or --hunks, which are text')
+  if (flags.turns && (flags.patch || flags.numstat || flags.hunks))
+    throw new UsageError(
+      'give --turns with --stat or --json; --patch, --numstat and --hunks are about single changes',
+    )
   await warnOfInterrupted(root)
   const commits = await commitHistory(root)
   const latest = commits.toReversed().slice(0, most)
   if (flags.json) {
     const undone = undoneIds(commits)
     const shown = latest.map((commit) => ({ ...commit, undone: undone.has(commit.id) }))
-    process.stdout.write(`${JSON.stringify({ version: JSON_VERSION, root, commits: shown })}\n`)
+    const turns = turnsOf(commits).toReversed().slice(0, most).map(jsonTurn)
+    const listed = flags.turns ? { turns } : { commits: shown }
+    process.stdout.write(`${JSON.stringify({ version: JSON_VERSION, root, ...listed })}\n`)
   } else if (commits.length === 0) process.stdout.write(`no commit is kept in ${printable(root)}\n`)
   else {
     const paint = paintFor(process.stdout)
     const { text } = await fileOptions({}, await loadSetup({ config: false }, root))
     const lines = [paint.dim(`in ${printable(root)}`)]
-    for (const commit of latest)
-      lines.push(...(await commitLines(commit, { root, commits, text }, flags, paint, process.stdout)))
+    const history = { root, commits, text }
+    for (const turn of flags.turns ? turnsOf(commits).toReversed().slice(0, most) : [])
+      lines.push(...(await turnLines(turn, history, flags, paint, process.stdout.columns)))
+    for (const commit of flags.turns ? [] : latest)
+      lines.push(...(await commitLines(commit, history, flags, paint, process.stdout)))
     await page(`${lines.join('\n')}\n`, process.stdout)
   }
   return EXIT.applied
+}
+
+function jsonTurn({ host, session, name, commits }: Turn) {
+  const files = [...new Set(commits.flatMap((one) => one.files.map(({ path }) => path)))]
+  const about = { ...(host && { host }), ...(session && { session }), ...(name && { turn: name }) }
+  return { ...about, commits: commits.map(({ id }) => id), files }
 }

@@ -43,13 +43,13 @@ function isId(word: string): boolean {
 
 async function showCommit(
   id: string | undefined,
-  { cwd, patch, stat, numstat }: ShowFlags,
+  { cwd, patch, stat, numstat, hunks = false }: ShowFlags,
   { text }: FileOptions,
 ): Promise<ExitCode> {
   const root = await historyRoot(cwd)
   const commits = await commitHistory(root)
   const commit = id === undefined ? lastCommit(commits) : chooseCommit(commits, id)
-  const flags = { stat, numstat, patch: patch || !(stat || numstat) }
+  const flags = { stat, numstat, hunks, patch: patch || !(stat || numstat || hunks) }
   const paint = paintFor(process.stdout)
   const lines = await commitLines(commit, { root, commits, text }, flags, paint, process.stdout)
   await page(`${lines.join('\n')}\n`, process.stdout)

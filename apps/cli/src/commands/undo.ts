@@ -1,31 +1,29 @@
-import type { Failure, FileResult } from '@emend/core'
-import { printable, withChanges } from '@emend/core/plugin'
-import { type FileChange, shownText, type TextOptions, undo as takeBack } from '@emend/fs'
+import { relative, resolve, sep } from 'node:path'
+import type { FileResult } from '@emend/core'
 import {
+  type ChangeSelection,
   commitHistory,
-  commitProblems,
-  commitRecord,
+  isSelection,
   type KeptCommit,
-  nodeFileSystem,
   type Recovery,
+  selectChanges,
 } from '@emend/fs-node'
-import { stageBefore } from '../edit/stage.js'
-import { EXIT, type ExitCode } from '../exit-code.js'
+import { EXIT, type ExitCode, UsageError } from '../exit-code.js'
 import { chooseCommit, chooseUndo } from '../history/choose-commit.js'
 import { historyRoot } from '../history/history-root.js'
 import { interruptedNotices, recoverFirst } from '../history/recovery.js'
+import { describeCommit, type UndoWay, undoChanges } from '../history/undo-changes.js'
+import { requireTerminal } from '../interactive/require-terminal.js'
 import { localTime } from '../output/local-time.js'
-import { failedOutcome, type Outcome } from '../output/outcome.js'
+import type { Outcome } from '../output/outcome.js'
 import { printOutcome } from '../output/print-outcome.js'
-import { progressOn } from '../output/progress.js'
-import { reportWait } from '../output/report-wait.js'
 import { type FileOptions, fileOptions } from '../setup/file-options.js'
 import type { RawFileChoice } from '../setup/policy.js'
 import { loadSetup, type SetupFlags } from '../setup/setup.js'
 import type { FolderFlags } from './log.js'
 
-/** The options of `emend undo`. */
-export interface UndoFlags extends FolderFlags, SetupFlags, RawFileChoice {
+/** The options of `emend redo`. */
+export interface RedoFlags extends FolderFlags, SetupFlags, RawFileChoice {
   readonly dryRun: boolean
   readonly merge: boolean
   /** Whether to write read-only files too. */
@@ -35,38 +33,112 @@ export interface UndoFlags extends FolderFlags, SetupFlags, RawFileChoice {
   readonly quiet: boolean
 }
 
-/** `emend undo`: undoes a commit as one transaction. Interrupted commits are recovered first, which may be all that is needed. */
+/** The options of `emend undo`. */
+export interface UndoFlags extends RedoFlags, ChangeSelection {
+  /** Whether to show every hunk and ask. */
+  readonly interactive: boolean
+  /** Whether to take back what can be, and leave conflicts. */
+  readonly partial: boolean
+  /** Only these hunks. */
+  readonly hunk?: readonly string[]
+}
+
+/** `emend undo`: undoes changes as one transaction. Interrupted commits are recovered first, which may be all that is needed. */
 export async function undo(id: string | undefined, flags: UndoFlags): Promise<ExitCode> {
+  const isMany = isSelection(flags)
+  if (id !== undefined && isMany && (flags.file === undefined || isSelection({ ...flags, file: undefined })))
+    throw new UsageError('give an id, or --turn, --session and --since, which choose among all changes')
+  requireTerminal({ ...flags, fromStandardInput: false })
   const root = await historyRoot(flags.cwd)
   const files = await fileOptions(flags, await loadSetup(flags, root))
   const { recoveries, notices } = flags.dryRun
     ? { recoveries: [], notices: await interruptedNotices(root) }
     : await recoverFirst(root)
-  const isDone = id === undefined && recoveries.some(tookBack)
-  const outcome = isDone
-    ? DONE
-    : await undoOne(chooseCommit(await commitHistory(root), id), root, flags, files)
+  const isDone = id === undefined && !isMany && recoveries.some(tookBack)
+  const outcome = isDone ? DONE : await undoChosen(id, root, flags, files)
   return printed({ ...outcome, notices: [...notices, ...outcome.notices] }, flags)
 }
 
+async function undoChosen(
+  id: string | undefined,
+  root: string,
+  flags: UndoFlags,
+  files: FileOptions,
+): Promise<Outcome> {
+  const file = flags.file === undefined ? undefined : pathIn(root, resolve(flags.cwd, flags.file))
+  const commits = await commitHistory(root)
+  const chosen = chosenOf(commits, id, { ...flags, file })
+  // What is chosen by more than its id was hardly the last thing that anybody wrote.
+  const merge =
+    flags.merge || flags.interactive || flags.partial || flags.hunk !== undefined || isSelection(flags)
+  const way = { ...flags, merge, file, hunks: flags.hunk }
+  return flags.interactive ? undoAsked(chosen, root, way, files) : undoChanges(chosen, root, way, files)
+}
+
+function chosenOf(
+  commits: readonly KeptCommit[],
+  id: string | undefined,
+  selection: ChangeSelection,
+): readonly KeptCommit[] {
+  if (id !== undefined || !isSelection(selection)) return [chooseCommit(commits, id)]
+  const chosen = selectChanges(commits, selection)
+  if (!chosen.ok) throw new UsageError(chosen.failure, EXIT.refused)
+  return chosen.value
+}
+
+/** Undoes the hunks that a person chooses. Those that conflict with later changes are named and not asked about. */
+async function undoAsked(
+  commits: readonly KeptCommit[],
+  root: string,
+  way: UndoWay,
+  files: FileOptions,
+): Promise<Outcome> {
+  const [{ approve }, { askTerminal }] = await Promise.all([
+    import('../interactive/approve.js'),
+    import('../interactive/ask-terminal.js'),
+  ])
+  let rejected: number | undefined
+  const question = 'Make this change, which takes back a hunk?'
+  const ask = askTerminal({ input: process.stdin, output: process.stderr, question })
+  const choose = async (possible: readonly FileResult[]) => {
+    const approval = await approve(possible, ask)
+    rejected = approval?.rejected
+    return approval?.chosen
+  }
+  const outcome = await undoChanges(commits, root, { ...way, partial: true, choose }, files)
+  if (outcome.exitCode === EXIT.refused) return outcome
+  if (rejected === undefined || outcome.files.length === 0)
+    return { ...outcome, exitCode: EXIT.refused, notices: [], ending: 'nothing was taken back' }
+  const left = `${rejected} ${rejected === 1 ? 'hunk' : 'hunks'} that you rejected`
+  const notices = rejected === 0 ? [] : [{ code: 'left-out', message: left }]
+  return { ...outcome, shown: true, notices: [...outcome.notices, ...notices] }
+}
+
+function pathIn(root: string, file: string): string {
+  return relative(root, file).split(sep).join('/')
+}
+
 /** `emend redo`: takes the last undo back, which is a commit, too. */
-export async function redo(flags: UndoFlags): Promise<ExitCode> {
+export async function redo(flags: RedoFlags): Promise<ExitCode> {
   const root = await historyRoot(flags.cwd)
   const files = await fileOptions(flags, await loadSetup(flags, root))
   const notices = flags.dryRun ? await interruptedNotices(root) : (await recoverFirst(root)).notices
   const commits = await commitHistory(root)
   const undone = chooseUndo(commits)
-  const outcome = await undoOne(undone, root, flags, files)
-  const again = commits.find(({ id }) => id === undone.undoes) ?? undone
+  const outcome = await undoChanges([undone], root, { ...flags, partial: false }, files)
+  const ids = [...(undone.undoes ?? []), ...(undone.undoesPart ?? [])]
+  const again = commits.filter(({ id }) => ids.includes(id))
   const later = commits.length - 1 - commits.indexOf(undone)
   const stays = later === 0 ? '' : `; ${later === 1 ? 'the change' : `the ${later} changes`} made since stay`
-  const message = `${describe(again, root)}, and was undone at ${localTime(undone.time)}${stays}`
-  const done = { code: flags.dryRun ? 'would-redo' : 'redone', message }
-  const about = outcome.exitCode === EXIT.applied ? [done] : outcome.notices
+  const done = (again.length === 0 ? [undone] : again).map((one) => ({
+    code: flags.dryRun ? 'would-redo' : 'redone',
+    message: `${describeCommit(one, root)}, and was undone at ${localTime(undone.time)}${stays}`,
+  }))
+  const about = outcome.exitCode === EXIT.applied ? done : outcome.notices
   return printed({ ...outcome, notices: [...notices, ...about] }, flags)
 }
 
-async function printed(outcome: Outcome, flags: UndoFlags): Promise<ExitCode> {
+async function printed(outcome: Outcome, flags: RedoFlags): Promise<ExitCode> {
   await printOutcome(outcome, { ...flags, check: false, forModel: false, command: 'undo' })
   return outcome.exitCode
 }
@@ -82,74 +154,4 @@ const DONE: Outcome = {
   failures: [],
   notices: [],
   ending: 'nothing else was taken back; run emend undo again for the commit before',
-}
-
-async function undoOne(
-  commit: KeptCommit,
-  root: string,
-  { dryRun, merge, force }: UndoFlags,
-  { history, text }: FileOptions,
-): Promise<Outcome> {
-  const record = await commitRecord(root, commit.id)
-  const disk = nodeFileSystem(root, { history, force, blocking: true, onWait: reportWait })
-  const stage = stageBefore(disk)
-  const { onProgress, end } = progressOn(process.stderr)
-  const undone = await takeBack(record, dryRun ? stage.fileSystem : disk, {
-    merge,
-    onProgress,
-    ...text,
-  }).finally(end)
-  const problems = undone.ok && dryRun ? await commitProblems(root, stage.writes(), { force }) : []
-  if (!undone.ok || problems.length > 0) {
-    const failures = undone.ok ? problems : undone.failure
-    const explain = (failure: Failure) => whyNotTakenBack(failure, commit, merge)
-    return {
-      files: [],
-      failures,
-      notices: [],
-      explain,
-      ending: 'nothing was taken back',
-      ...failedOutcome(failures),
-    }
-  }
-  return {
-    exitCode: EXIT.applied,
-    files: undone.value.changes.map((change) => resultOf(change, text)),
-    failures: [],
-    notices: [{ code: dryRun ? 'would-undo' : 'undone', message: describe(commit, root) }],
-    ...(undone.value.id !== undefined && { id: undone.value.id }),
-  }
-}
-
-function describe({ id, time, files }: KeptCommit, root: string): string {
-  const about = files.map(
-    ({ path, from, status }) =>
-      `${status} ${from === undefined ? '' : `${printable(from)} -> `}${printable(path)}`,
-  )
-  const shown =
-    about.length > MOST_FILES ? [...about.slice(0, MOST_FILES), `${about.length - MOST_FILES} more`] : about
-  return `${id} of ${localTime(time)} in ${printable(root)}, which ${shown.join(', ')}`
-}
-
-const MOST_FILES = 5
-
-/** Explains what a person can do about a file that is not as the commit left it. */
-function whyNotTakenBack(failure: Failure, { id }: KeptCommit, merge: boolean): string | undefined {
-  if (failure.code === 'merge-conflict') {
-    const { start, end } = failure.place
-    const lines = start === end ? `line ${start} has` : `lines ${start}-${end} have`
-    return `${printable(failure.path)}: ${lines} changed since ${id}, where the commit made its change. Nothing was changed: undo the later change first, or edit these lines by hand.`
-  }
-  if (failure.code !== 'stale') return undefined
-  const next = merge
-    ? 'the file was created or deleted, or is not text, so there is nothing to merge: undo it by hand'
-    : `to take back only what the commit changed, run emend undo --merge ${id}`
-  return `${printable(failure.path)}: the file has changed since ${id}. Nothing was changed: ${next}.`
-}
-
-/** Returns the effect of the undo on a file, in the same form as the result of applying edits. */
-function resultOf({ path, before, after }: FileChange, options: TextOptions): FileResult {
-  const status = before === undefined ? 'created' : after === undefined ? 'deleted' : 'updated'
-  const shown = (bytes: Uint8Array | undefined) => shownText(path, bytes, options)
-  return withChanges({ path, status, before: shown(before), after: shown(after), edits: [] })
 }

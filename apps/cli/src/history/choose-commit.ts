@@ -1,4 +1,4 @@
-import { type KeptCommit, undoneIds } from '@emend/fs-node'
+import { isUndo, type KeptCommit, undoneIds } from '@emend/fs-node'
 import { EXIT, UsageError } from '../exit-code.js'
 
 /**
@@ -11,7 +11,7 @@ import { EXIT, UsageError } from '../exit-code.js'
 export function chooseCommit(commits: readonly KeptCommit[], beginning: string | undefined): KeptCommit {
   if (beginning === undefined) {
     const undone = undoneIds(commits)
-    const left = commits.filter(({ id, undoes }) => undoes === undefined && !undone.has(id))
+    const left = commits.filter((one) => !isUndo(one) && !undone.has(one.id) && one.uncertain === undefined)
     const last = left.at(-1)
     if (last === undefined) throw new UsageError(whyNone(commits, undone), EXIT.refused)
     if (last.unverified === undefined) return last
@@ -65,12 +65,13 @@ export function lastCommit(commits: readonly KeptCommit[]): KeptCommit {
 export function chooseUndo(commits: readonly KeptCommit[]): KeptCommit {
   const undone = undoneIds(commits)
   const byId = new Map(commits.map((commit) => [commit.id, commit]))
+  const isOfUndo = ({ undoes = [] }: KeptCommit) =>
+    undoes.some((id) => {
+      const one = byId.get(id)
+      return one !== undefined && isUndo(one)
+    })
   const last = commits.findLast(
-    ({ id, undoes, unverified }) =>
-      undoes !== undefined &&
-      unverified === undefined &&
-      !undone.has(id) &&
-      byId.get(undoes)?.undoes === undefined,
+    (one) => isUndo(one) && one.unverified === undefined && !undone.has(one.id) && !isOfUndo(one),
   )
   if (last === undefined) throw new UsageError('there is no undo to take back', EXIT.refused)
   return last

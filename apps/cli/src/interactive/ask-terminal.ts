@@ -12,16 +12,23 @@ export interface Console {
   readonly output: Writable & Terminal
   /** Lets the person change a text. Default: their editor. */
   readonly edit?: typeof editInEditor
+  /** What is asked about a hunk. Default: whether to apply it. */
+  readonly question?: string
 }
 
 /** Asks about hunks on a terminal: shows the diff and waits for one of the keys of `git add -p`. Ctrl-C and Esc abort. */
-export function askTerminal({ input, output, edit = editInEditor }: Console): Ask {
+export function askTerminal({
+  input,
+  output,
+  edit = editInEditor,
+  question = 'Apply this hunk?',
+}: Console): Ask {
   const paint = paintFor(output)
   const shown = paint.isColorSupported ? output : withoutColors(output)
   const ask = async (hunk: Hunk): Promise<Answer> => {
     const keys = KEYS.filter(({ needs = () => true }) => needs(hunk))
     const key = await selectKey({
-      message: 'Apply this hunk?',
+      message: question,
       options: keys.map(({ key: value, label }) => ({ value, label })),
       withGuide: false,
       input,

@@ -9,21 +9,35 @@ import { allFormats } from '@emend/registry/formats'
 import { streaming } from '@emend/request/stream'
 import { lazyBlocks } from '../edit/named-blocks.js'
 import type { EmendOptions } from './emend-options.js'
+import { type ChangesToUndo, type HistoryEntry, historyOf, isChosen, undoChosen } from './history.js'
 import { requireOptions } from './known-options.js'
 import { type EmendTools, toolsOver } from './tools.js'
 
-/** Which commit to undo: the last one, or the given one. */
-export type Undoing = [] | [commit: CommitRecord | string | undefined, options?: Pick<UndoOptions, 'merge'>]
+/** What to undo: the last commit, the given one, or chosen changes of the kept history. */
+export type Undoing =
+  | []
+  | [
+      which: CommitRecord | ChangesToUndo | string | undefined,
+      options?: Pick<UndoOptions, 'merge' | 'partial'>,
+    ]
 /** Applies requests in all formats to the files of a folder, and can undo them. */
 export interface Emend extends Omit<Engine, 'undo' | 'undoOrThrow'> {
   /**
    * Undoes what a call wrote. Takes the record of the call's result, or the id of a kept commit; without any argument it
    * undoes the last commit of this object that is not undone yet. The record of a call that wrote nothing is undefined; it
    * undoes nothing. If a file has changed since, the undo is refused as `stale`; see the option `merge`.
+   *
+   * Takes also what is to be undone of the kept history, such as `{ turn: '3' }` or `{ id, hunks: ['src/a.ts#1'] }`: then `merge` is
+   * set.
    */
   undo(...which: Undoing): Promise<Undone | Refused>
   /** Like `undo`, but throws when it is refused. @throws EmendError */
   undoOrThrow(...which: Undoing): Promise<Undone>
+  /**
+   * Returns what is kept of this folder and can be undone, by this object, by others, and by agents whose hooks keep what they write,
+   * oldest first, with the ids of the hunks of each.
+   */
+  history(): Promise<readonly HistoryEntry[]>
   /** The edit tools for a model in the form of a vendor's API: their definitions, and functions that answer calls. */
   readonly tools: EmendTools
 }
@@ -77,6 +91,7 @@ export function createEmend(given: EmendOptions): Emend {
   }
   const undo = async (...which: Undoing) => {
     const [commit, how] = which.length === 0 ? [written.at(-1)] : which
+    if (isChosen(commit)) return undoChosen(engine, root, commit, { encoding: options.encoding, ...how })
     const record = typeof commit === 'string' ? await recordOf(root, commit) : commit
     if (record === undefined) return nothingWritten()
     if (typeof record === 'object' && record !== null && 'ok' in record) return record
@@ -102,6 +117,7 @@ export function createEmend(given: EmendOptions): Emend {
       return { ...stream, apply: applyOnce, applyOrThrow: async () => orThrow(await applyOnce()) }
     },
     undo,
+    history: () => historyOf(root, options.encoding),
     undoOrThrow: async (...which) => orThrow(await undo(...which)),
     tools: toolsOver(kit, { reads: options.ledger !== undefined, anchors }),
   })

@@ -223,7 +223,7 @@ test('a commit of somebody else is shown on one line, and not offered for undo',
   const id = '20260101-000000000-abcdef'
   const path = 'x\n`touch ran`\tb\u001b[31m\n:files'
   const entry = { path, place: 'a.txt', before: '0', after: '1' }
-  const plan = { id, root: folder, time: 1e300, history: 1, undoes: id, entries: [entry], folders: [] }
+  const plan = { id, root: folder, time: 1e300, history: 1, undoes: [id], entries: [entry], folders: [] }
   const kept = join(folder, '.emend/history', id)
   mkdirSync(kept, { recursive: true })
   writeFileSync(join(kept, 'plan'), `emend 2 plan ${'0'.repeat(64)}\n${JSON.stringify(plan)}`)

@@ -206,3 +206,30 @@ test('a model is given one tool for one job, and each name once', () => {
     'openaiTools: two tools are named "apply_patch"; leave one of them out',
   )
 })
+
+test('history names the changes and their hunks, and undo takes back the hunk that is named', async () => {
+  await writeFile(join(root, 'a.txt'), 'one\n2\n3\n4\n5\n6\n7\n8\nnine\n')
+  const emend = createEmend({ root })
+  await emend.applyOrThrow({
+    path: 'a.txt',
+    edits: [
+      { oldString: 'one', newString: '1' },
+      { oldString: 'nine', newString: '9' },
+    ],
+  })
+  const [entry] = await emend.history()
+  expect(entry).toMatchObject({ undone: false, hunks: ['a.txt#1', 'a.txt#2'], files: [{ path: 'a.txt' }] })
+  await writeFile(join(root, 'a.txt'), (await text()).replace('5', 'mine'))
+  expect(await emend.undo({ id: entry?.id, hunks: ['a.txt#1'] })).toMatchObject({ ok: true, left: [] })
+  expect(await text()).toBe('one\n2\n3\n4\nmine\n6\n7\n8\n9\n')
+  expect(await emend.undo({ id: entry?.id, hunks: ['a.txt#3'] })).toMatchObject({
+    ok: false,
+    message: 'there is no hunk a.txt#3; there are a.txt#1, a.txt#2',
+  })
+  expect(await emend.undo({ hunks: ['a.txt#1'] })).toMatchObject({ ok: false, message: /give its id/ })
+  await expect(emend.undo({ id: entry?.id, hunk: 'a.txt#1' } as never)).rejects.toThrow(
+    'undo knows no "hunk"',
+  )
+  expect(await emend.undo({ since: '1h', file: 'a.txt' })).toMatchObject({ ok: true })
+  expect(await text()).toBe('one\n2\n3\n4\nmine\n6\n7\n8\nnine\n')
+})

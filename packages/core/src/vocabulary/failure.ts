@@ -111,7 +111,14 @@ export type StorageProblem =
   /** Another process is writing below the same root. `pid` and `host` are absent where its lock does not name them. */
   | { readonly code: 'locked'; readonly pid?: number; readonly host?: string }
   /** The file was changed after the commit that is to be undone, in the same lines that the undo would change. */
-  | { readonly code: 'merge-conflict'; readonly place: LineRange }
+  | {
+      readonly code: 'merge-conflict'
+      readonly place: LineRange
+      /** The kept commit that cannot be undone. */
+      readonly id?: string
+      /** The kept commit that changed the lines since, if one did and it can be told. */
+      readonly by?: string
+    }
   /** A check refused the result. `lines` are those of the file as it would be that the first errors are about. */
   | {
       readonly code: 'vetoed'

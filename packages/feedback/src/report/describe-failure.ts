@@ -37,8 +37,8 @@ const TEXTS: Texts<Exclude<StorageProblem, StaleProblem | NotReadProblem> & { re
   'too-large': ({ size, limit }) =>
     `the file has ${size} bytes, more than the ${limit} that are read. Raise the limit, or edit it by other means.`,
   locked: describeLock,
-  'merge-conflict': ({ place }) =>
-    `the file has changed since in ${linesAt(place)}, which undoing would change, too. Nothing was changed: undo by hand what is still wanted.`,
+  'merge-conflict': ({ place, id, by }) =>
+    `the file has changed since in ${linesAt(place)}${by === undefined ? '' : ` (by ${by})`}, which undoing${id === undefined ? '' : ` ${id}`} would change, too. Nothing was changed there: undo ${by === undefined ? 'by hand what is still wanted' : `${by} first, or by hand what is still wanted`}.`,
   'write-failed': (failure) =>
     `${failedOperation(failure.operation)}: ${oneLine(failure.reason)}. ${afterFailedWrite(failure)}`,
   'read-failed': ({ reason }) =>

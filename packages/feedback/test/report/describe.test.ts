@@ -434,7 +434,7 @@ Begin the line with a mark and its own dash: "--" to remove it, "+-" to add it, 
   interrupted:
     'a: a commit was interrupted that changes this file among others, and a part of them may be changed already. Nothing was done: run emend recover, then send the request again.',
   'merge-conflict':
-    'a: the file has changed since in lines 3-4, which undoing would change, too. Nothing was changed: undo by hand what is still wanted.',
+    'a: the file has changed since in lines 3-4, which undoing would change, too. Nothing was changed there: undo by hand what is still wanted.',
 }
 
 const CODES = Object.keys(EXAMPLES) as FailureCode[]

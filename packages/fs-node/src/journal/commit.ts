@@ -77,7 +77,7 @@ export class Commit {
   }
 
   /** Writes the journal, and the new content of all files beside them. When that fails, everything is removed again. */
-  async #makeReady({ undoes, emptied, verdict }: CommitContext): Promise<Failures | undefined> {
+  async #makeReady({ undoes, undoesPart, emptied, verdict }: CommitContext): Promise<Failures | undefined> {
     let isMarking = false
     this.#setCurrent(this.#drafts[0]?.write.path ?? '', 'begin')
     try {
@@ -90,6 +90,7 @@ export class Commit {
         time: Date.now(),
         history: this.#history,
         ...(undoes !== undefined && { undoes }),
+        ...(undoesPart !== undefined && { undoesPart }),
         entries: this.#drafts.map(({ placed }) => placed.entry),
         folders: this.#folders.map((folder) => placeOf(root, folder)),
         ...(emptied !== undefined && { emptied }),

@@ -17,12 +17,29 @@ import { NOT_VERIFIED, otherRoot } from './unverified-reasons.js'
 export interface KeptCommit {
   readonly id: string
   readonly time: Date
-  /** The id of the commit that this one undoes. */
-  readonly undoes?: string
+  /** The ids of the commits that this one undoes. */
+  readonly undoes?: readonly string[]
+  /** The ids of the commits of which this one undoes a part. */
+  readonly undoesPart?: readonly string[]
+  /** Which agent made it; undefined for what emend itself wrote. */
+  readonly origin?: Origin
+  /** Why it may hold what others wrote, so that it is undone by its id alone. The end of a sentence that begins with the commit. */
+  readonly uncertain?: string
   /** Why it cannot be undone: it is not this user's, or has been changed. The end of a sentence that begins with the commit. */
   readonly unverified?: string
   /** The files, and what the commit did to each; empty if the record cannot be read. */
   readonly files: readonly KeptFile[]
+}
+
+/** The call of an agent's own tool that made a change, as far as the agent says it. */
+export interface Origin {
+  /** The name of the agent, as `emend hook` knows it. */
+  readonly host: string
+  readonly session?: string
+  /** The turn in the session: the agent's own name of it, or its number, counted from 1. */
+  readonly turn?: string
+  readonly tool?: string
+  readonly call?: string
 }
 
 /** What a commit did to a file. */
@@ -253,12 +270,18 @@ async function readKeptFile(disk: Disk, file: string, path: string): Promise<Uin
 
 const LOST = 'cannot be brought back: what was kept of it'
 
-function keptCommit(id: string, { time, undoes, entries }: JournalPlan): KeptCommit {
+function keptCommit(id: string, { time, undoes, undoesPart, entries }: JournalPlan): KeptCommit {
   const left = new Set(entries.flatMap(({ from }) => from ?? []))
   const files = entries.flatMap(({ path, from, before, after }): KeptFile[] => {
     if (from !== undefined) return [{ path, status: 'moved', from }]
     if (after === undefined) return left.has(path) ? [] : [{ path, status: 'deleted' }]
     return [{ path, status: before === undefined ? 'created' : 'updated' }]
   })
-  return { id, time: new Date(time), ...(undoes !== undefined && { undoes }), files }
+  return {
+    id,
+    time: new Date(time),
+    ...(undoes !== undefined && { undoes }),
+    ...(undoesPart !== undefined && { undoesPart }),
+    files,
+  }
 }

@@ -16,8 +16,10 @@ export interface JournalPlan {
   readonly time: number
   /** How many commits are kept once this commit is done, including this one; 0 for none. */
   readonly history: number
-  /** The id of the commit that this one undoes. */
-  readonly undoes?: string
+  /** The ids of the commits that this one undoes. */
+  readonly undoes?: readonly string[]
+  /** The ids of the commits of which this one undoes a part. */
+  readonly undoesPart?: readonly string[]
   readonly entries: readonly Entry[]
   /** The folders that the commit creates, outermost first, in the same form as the places of entries. */
   readonly folders: readonly string[]

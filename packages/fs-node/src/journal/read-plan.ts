@@ -28,11 +28,13 @@ export async function isFolderOfFiles(disk: Disk, folder: string): Promise<boole
 
 function isPlan(value: unknown): value is JournalPlan {
   if (!isObject(value)) return false
-  const { id, root, time, history, undoes, entries, folders, emptied = [] } = value
+  const { id, root, time, history, undoes = [], undoesPart = [], entries, folders, emptied = [] } = value
   return (
     [id, root].every((one) => typeof one === 'string') &&
     [time, history].every((one) => typeof one === 'number') &&
-    (undoes === undefined || (typeof undoes === 'string' && isId(undoes))) &&
+    [undoes, undoesPart].every(
+      (ids) => Array.isArray(ids) && ids.every((id) => typeof id === 'string' && isId(id)),
+    ) &&
     Array.isArray(entries) &&
     entries.every(isEntry) &&
     Array.isArray(folders) &&

@@ -91,8 +91,9 @@ async function recoverOne(tree: Tree, root: string, found: InspectedJournal): Pr
   const paths = plan?.entries.map(({ path }) => path) ?? []
   const isForward = direction === 'forward'
   const outcome = isForward ? 'finished' : 'undone'
-  const undoes = plan?.undoes
-  const recovery = { id: journal.id, outcome, ...(undoes && { undoes }), paths, conflicts } as const
+  const undoes = [...(plan?.undoes ?? []), ...(plan?.undoesPart ?? [])]
+  const about = { id: journal.id, outcome, ...(undoes.length > 0 && { undoes }) } as const
+  const recovery = { ...about, paths, conflicts }
   if (conflicts.length > 0) {
     await keepTemporaries(disk, entries)
     await journal.setAside()

@@ -9,8 +9,8 @@ export interface Recovery {
   readonly outcome: 'finished' | 'undone' | 'unverified' | 'trusted' | 'discarded'
   /** Why the journal cannot be verified, as the end of a sentence that begins with it. */
   readonly reason?: string
-  /** The id of the commit that this one undoes. */
-  readonly undoes?: string
+  /** The ids of the commits that this one undoes, whole or a part of each. */
+  readonly undoes?: readonly string[]
   /** The files of the commit. */
   readonly paths: readonly string[]
   /**

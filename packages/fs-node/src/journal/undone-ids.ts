@@ -4,7 +4,7 @@ import type { KeptCommit } from './history.js'
 export function undoneIds(commits: readonly KeptCommit[]): ReadonlySet<string> {
   const undone = new Set<string>()
   const latestFirst = commits.toSorted((a, b) => (a.id < b.id ? 1 : -1))
-  for (const { id, undoes, unverified } of latestFirst)
-    if (undoes !== undefined && unverified === undefined && !undone.has(id)) undone.add(undoes)
+  for (const { id, undoes = [], unverified } of latestFirst)
+    if (unverified === undefined && !undone.has(id)) for (const one of undoes) undone.add(one)
   return undone
 }

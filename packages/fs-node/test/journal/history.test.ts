@@ -65,7 +65,7 @@ test('an undo records which commit it undoes', async () => {
   await takeBack(await commitRecord(root, id))
   expect(await commitHistory(root)).toMatchObject([
     { id, files: [{ path: 'a.txt', status: 'created' }] },
-    { undoes: id, files: [{ path: 'a.txt', status: 'deleted' }] },
+    { undoes: [id], files: [{ path: 'a.txt', status: 'deleted' }] },
   ])
 })
 

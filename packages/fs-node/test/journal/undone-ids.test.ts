@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { type KeptCommit, undoneIds } from '../../src/index.js'
 
 function commit(id: string, undoes?: string): KeptCommit {
-  return { id, time: new Date(0), ...(undoes !== undefined && { undoes }), files: [] }
+  return { id, time: new Date(0), ...(undoes !== undefined && { undoes: [undoes] }), files: [] }
 }
 
 test.each<[string, KeptCommit[], string[]]>([
