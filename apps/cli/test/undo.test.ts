@@ -28,7 +28,7 @@ function applied(): string {
 interface LoggedCommit {
   readonly id: string
   readonly undone: boolean
-  readonly undoes?: string
+  readonly undoes?: readonly string[]
 }
 
 function logged(cwd: string): LoggedCommit[] {
@@ -60,7 +60,7 @@ describe('emend undo', () => {
         'emend: there is no commit to undo: all that are kept are undone. emend redo takes back the last undo\n',
     })
     expect(logged(cwd).map(({ undone }) => undone)).toEqual([false, false, true, true])
-    const redo = logged(cwd).findLast(({ undoes }) => undoes !== undefined && undoes !== second?.id)
+    const redo = logged(cwd).findLast(({ undoes }) => undoes !== undefined && undoes[0] !== second?.id)
     expect(emend(['undo', redo?.id ?? '', '--cwd', cwd]).exitCode).toBe(0)
     expect(now()).toBe('1\n')
   })
