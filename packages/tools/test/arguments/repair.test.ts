@@ -225,7 +225,10 @@ describe('what is received and expected', () => {
       },
     })
     expect(undoTool(async () => ({ ok: false, failures: [], message: '' })).read({ id: 5 })).toMatchObject({
-      failure: { expected: 'an object with optionally id (text)' },
+      failure: {
+        expected:
+          'an object with optionally id (text), hunks (a list), turn (text), session (text), since (text), file (text)',
+      },
     })
     expect(textEditor().read({ command: 'insert', path: 'a' })).toMatchObject({
       failure: {

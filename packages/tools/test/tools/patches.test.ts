@@ -85,7 +85,7 @@ describe('undo', () => {
   test('says what was restored, or why it was not', async () => {
     const { engine, texts } = hostOf(FILES)
     const { record } = await callTool(applyPatch, engine, PATCH)
-    const undo = undoTool(async (id) => {
+    const undo = undoTool(async ({ id }) => {
       if (id !== undefined) return { ok: false, failures: [], message: `there is no commit ${id}` }
       return record ? engine.undo(record) : { ok: false, failures: [], message: 'there is none' }
     })
