@@ -244,6 +244,11 @@ const SKETCHES: readonly Adversary[] = [
     ...lines.slice(1, -2).map((line, at) => `${line} + other(${at})`),
     lines.at(-2) as string,
   ]),
+  ...(['code', 'closers', 'one letter', 'prose'] as const).map((text) =>
+    sketched(`two thirds of ${text}, without a marker`, text, (lines) =>
+      lines.slice(0, Math.ceil((lines.length * 2) / 3)),
+    ),
+  ),
   sketched('one change at the end', 'code', (lines) => [MARKER, ...lines.slice(-9, -1), 'added()', '}']),
   direct('sketch: 500 markers, explained', (size) => {
     const lines = TEXTS.code(size)

@@ -1,6 +1,6 @@
 import { indentationDepth, isBlank } from '@emend/core/plugin'
 import type { Sketch } from './read-sketch.js'
-import { endOfThing, type Thing, type ThingKind, thingKey, topOfThing } from './things.js'
+import { endOfThing, isAbove, type Thing, type ThingKind, thingKey } from './things.js'
 
 /** A part of a sketch: a thing, one with a marker in it (`frame`), a marker, or a line that is none of those. */
 export type Element =
@@ -16,6 +16,7 @@ export function elementsOf(
   kind: ThingKind,
 ): readonly Element[] | undefined {
   const lines = sketch.lines.map(({ text }) => text)
+  const heads = headsIn(lines, from, to, kind)
   const elements: Element[] = []
   for (let at = from; at < to; ) {
     if (sketch.gaps.has(at)) elements.push({ kind: 'gap' })
@@ -23,7 +24,7 @@ export function elementsOf(
       at++
       continue
     }
-    const head = headFrom(lines, at, to, kind)
+    const head = heads.get(at)
     if (head === undefined) {
       elements.push({ kind: 'line', at: at++ })
       continue
@@ -42,10 +43,19 @@ export function elementsOf(
   return elements
 }
 
-/** The head that comments and decorators from a line on belong to. */
-function headFrom(lines: readonly string[], from: number, to: number, kind: ThingKind): number | undefined {
-  for (let at = from; at < to && !isBlank(lines[at] ?? ''); at++)
-    if (thingKey(lines[at] ?? '', kind) !== undefined)
-      return topOfThing(lines, at, from, kind) === from ? at : undefined
-  return undefined
+/** For every line that is a head, or right above one as its decorator or comment, that head. */
+function headsIn(
+  lines: readonly string[],
+  from: number,
+  to: number,
+  kind: ThingKind,
+): ReadonlyMap<number, number> {
+  const heads = new Map<number, number>()
+  for (let at = to - 1; at >= from; at--) {
+    const text = lines[at] ?? ''
+    const below = heads.get(at + 1)
+    if (thingKey(text, kind) !== undefined) heads.set(at, at)
+    else if (below !== undefined && isAbove(text, lines[below] ?? '', kind)) heads.set(at, below)
+  }
+  return heads
 }

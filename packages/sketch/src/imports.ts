@@ -34,8 +34,8 @@ export function importsLike(
   const [all, some]: [number[], number[]] = [[], []]
   const own = namedImport(text)
   if (own === undefined) return { all, some }
+  const bare = new Set([...own.names].map(bareName))
   for (const { line, names } of file.document.once(importsIn).get(own.key) ?? []) {
-    const bare = new Set([...own.names].map(bareName))
     if ([...names].every((name) => own.names.has(name))) all.push(line)
     else if ([...names].some((name) => bare.has(bareName(name)))) some.push(line)
   }

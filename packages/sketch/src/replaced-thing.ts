@@ -7,7 +7,7 @@ import { linePairs, type Region } from './line-pairs.js'
 import { textAfter } from './merged-sketch.js'
 import type { Sketch } from './read-sketch.js'
 import { notPlaced, type Refusal } from './refusal.js'
-import type { Stretch } from './stretch.js'
+import { type Stretch, stretchOf } from './stretch.js'
 import { isDecorator, type Thing, type ThingKind, thingsIn } from './things.js'
 
 /** What one thing of a sketch changes. */
@@ -35,7 +35,13 @@ export function replacedThing(
   if (made === undefined) return { ok: false, failure: notPlaced(sketch, thing.head, 'indentation') }
   const pairs = linePairs(file, region, made)
   const changes = changesBetween(file, region, made, pairs, thing.first)
-  const doubt = doubtOf(file, sketch, thing, own, region, made, kind)
+  const isShorter = changes.some(({ lost, brings }) => lost.length > brings)
+  const doubt =
+    topLost(file, sketch, thing, own) ??
+    unaccounted(file, region, made, pairs, { isPart: true })[0] ??
+    insideLost(file.lines(own.head + 1, own.end), made.slice(thing.head - thing.first + 1), kind) ??
+    // A sketch with a marker elsewhere may have forgotten one here.
+    (sketch.gaps.size > 0 && isShorter ? 'lost-lines' : undefined)
   if (doubt !== undefined)
     return {
       ok: false,
@@ -48,17 +54,7 @@ export function replacedThing(
         choices: [{ name: 'as-shown', text: textAfter(file, changes) }],
       },
     }
-  const anchors = pairs.flatMap((line, i) =>
-    line < 0 ? [] : [{ at: thing.first + i, line, stays: true, isMoved: false }],
-  )
-  const stretch = {
-    from: thing.first,
-    to: thing.end,
-    anchors,
-    indent: (line: string) => line,
-    isShifted: false,
-  }
-  return { ok: true, value: { changes, stretch } }
+  return { ok: true, value: { changes, stretch: stretchOf(thing.first, thing.end, pairs) } }
 }
 
 /** A value of JSON has a comma behind it where the file's has one. */
@@ -68,36 +64,25 @@ function withComma(lines: readonly string[], last: string, kind: ThingKind): rea
   return [...lines.slice(0, -1), /,\s*$/.test(last) ? `${own},` : own]
 }
 
-function doubtOf(
-  file: FileText,
-  sketch: Sketch,
-  thing: Thing,
-  own: Thing,
-  region: Region,
-  made: readonly string[],
+/** What the file has above or at the head of a thing, and a sketch does not show. */
+function topLost(file: FileText, sketch: Sketch, thing: Thing, own: Thing): Unaccounted | undefined {
+  const shown = sketch.lines.slice(thing.first, thing.head).map(({ text }) => text)
+  const decorators = file.lines(own.first, own.head).filter(isDecorator)
+  if (decorators.length > 0 && !shown.some(isDecorator)) return 'lost-decorator'
+  const isExported = (line: string) => /^\s*(?:export|pub)\b/.test(line)
+  const isHeadExported = isExported(sketch.lines[thing.head]?.text ?? '')
+  return isExported(file.known(own.head)) && !isHeadExported ? 'lost-export' : undefined
+}
+
+/** Whether a thing has things in it that its new lines have not. */
+function insideLost(
+  before: readonly string[],
+  now: readonly string[],
   kind: ThingKind,
 ): Unaccounted | undefined {
-  const pairs = linePairs(file, region, made)
-  const top = file.lines(own.first, own.head).filter(isDecorator)
-  const shown = sketch.lines.slice(thing.first, thing.head).map(({ text }) => text.trim())
-  if (top.some((line) => !shown.includes(line.trim()) && !shown.some(isDecorator))) return 'lost-decorator'
-  const isExported = (line: string) => /^\s*(?:export|pub)\b/.test(line)
-  if (isExported(file.known(own.head)) && !isExported(sketch.lines[thing.head]?.text ?? ''))
-    return 'lost-export'
-  const [doubt] = unaccounted(file, region, made, pairs, { isPart: true })
-  if (doubt !== undefined) return doubt
-  const [before, now] = [file.lines(own.head + 1, own.end), made.slice(thing.head - thing.first + 1)]
-  if (kind === 'code' || kind === 'css') {
-    const left = thingsIn(now, kind)
-    for (const key of thingsIn(before, kind).keys()) if (!left.has(key)) return 'lost-thing'
-  }
-  // A sketch with a marker elsewhere may have forgotten one here.
-  if (
-    sketch.gaps.size > 0 &&
-    changesBetween(file, region, made, pairs).some(({ lost, brings }) => lost.length > brings)
-  )
-    return 'lost-lines'
-  return undefined
+  if (kind !== 'code' && kind !== 'css') return undefined
+  const left = thingsIn(now, kind)
+  return [...thingsIn(before, kind).keys()].every((key) => left.has(key)) ? undefined : 'lost-thing'
 }
 
 /** Writes new things of a sketch above a line of the file, indented as one beside them is. */
@@ -113,6 +98,5 @@ export function writtenThing(
   if (lines === undefined) return { ok: false, failure: notPlaced(sketch, from, 'indentation') }
   const brings = lines.filter((one) => !isBlank(one)).length
   const change = { first: line, end: line, lines, from, to, brings, lost: [], side: 'between' as const }
-  const stretch = { from, to, anchors: [], indent: (one: string) => one, isShifted: false }
-  return { ok: true, value: { changes: [change], stretch } }
+  return { ok: true, value: { changes: [change], stretch: stretchOf(from, to, []) } }
 }

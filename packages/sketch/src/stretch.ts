@@ -11,6 +11,7 @@ import {
 import type { Alignment, Scene } from './align-sketch.js'
 import { depthOf, shiftOfMost, stretchesOf } from './bound-by-blocks.js'
 import { hasOwnWord } from './closers.js'
+import type { LinePairs } from './line-pairs.js'
 import { type Indent, shiftedIndent } from './shifted-indent.js'
 
 /** The lines of a sketch between two markers, and the file's lines that they are. */
@@ -50,6 +51,14 @@ export function stretchesAt(scene: Scene, alignment: Alignment): Stretch[] {
     }
     return { from, to, ...framed(scene, pairs, { from, to }) }
   })
+}
+
+/** Lines of a sketch from `from` to before `to`, each with the line of the file that it is, or -1; they stay as the file has them. */
+export function stretchOf(from: number, to: number, pairs: LinePairs): Stretch {
+  const anchors = pairs.flatMap((line, i) =>
+    line < 0 ? [] : [{ at: from + i, line, stays: true, isMoved: false }],
+  )
+  return { from, to, anchors, indent: (line) => line, isShifted: false }
 }
 
 interface FramedLine {

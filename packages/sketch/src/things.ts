@@ -39,6 +39,8 @@ export function thingKey(line: string, kind: ThingKind): string | undefined {
 }
 
 const LONGEST = 400
+/** A line that opens or closes a block of code in Markdown. */
+const FENCE = /^\s{0,3}(?:```|~~~)/
 
 /** A variable or a type whose value goes on below: `const load = (path) => {`, `export type Row = {`. */
 function isOpenSetting(text: string): boolean {
@@ -96,7 +98,7 @@ function endOfSection(lines: readonly string[], head: number, end: number): numb
   let last = head
   for (let line = head + 1; line < end; line++) {
     const text = lines[line] ?? ''
-    if (/^\s{0,3}(?:```|~~~)/.test(text)) isCode = !isCode
+    if (FENCE.test(text)) isCode = !isCode
     if (!isCode && level(text) <= own) break
     if (!isBlank(text)) last = line
   }
@@ -110,19 +112,17 @@ function opensIn(line: string): number {
 }
 
 /** The first of the decorators and comments right above a head; the head where there are none. */
-export function topOfThing(lines: readonly string[], head: number, from: number, kind: ThingKind): number {
-  if (kind === 'markdown') return head
-  const depth = indentationDepth(lines[head] ?? '')
+function topOfThing(lines: readonly string[], head: number, kind: ThingKind): number {
   let top = head
-  while (top > from) {
-    const text = lines[top - 1] ?? ''
-    const isStar = /^\s*\*(?:\s|\/|$)/.test(text)
-    if (isBlank(text) || indentationDepth(text) !== depth + (isStar ? indentationDepth(text) - depth : 0))
-      break
-    if (!isStar && !isComment(text) && !isDecorator(text)) break
-    top--
-  }
+  while (top > 0 && isAbove(lines[top - 1] ?? '', lines[head] ?? '', kind)) top--
   return top
+}
+
+/** Whether a line above a head, or above such a line, belongs to it: a decorator, or a line of a comment. */
+export function isAbove(line: string, head: string, kind: ThingKind): boolean {
+  if (kind === 'markdown' || isBlank(line)) return false
+  if (/^\s*\*(?:\s|\/|$)/.test(line)) return true
+  return indentationDepth(line) === indentationDepth(head) && (isComment(line) || isDecorator(line))
 }
 
 export function isDecorator(line: string): boolean {
@@ -134,14 +134,14 @@ export function thingsIn(lines: readonly string[], kind: ThingKind): ReadonlyMap
   const things = new Map<string, Thing[]>()
   let isCode = false
   for (const [head, line] of lines.entries()) {
-    if (kind === 'markdown' && /^\s{0,3}(?:```|~~~)/.test(line)) isCode = !isCode
+    if (kind === 'markdown' && FENCE.test(line)) isCode = !isCode
     const key = isCode ? undefined : thingKey(line, kind)
     if (key === undefined) continue
     const end = endOfThing(lines, head, lines.length, kind)
     if (end === undefined) continue
     const own = things.get(key) ?? []
     things.set(key, own)
-    own.push({ key, head, first: topOfThing(lines, head, 0, kind), end })
+    own.push({ key, head, first: topOfThing(lines, head, kind), end })
   }
   return things
 }
