@@ -146,9 +146,12 @@ function lostEnd(scene: Accounts): Unaccounted | undefined {
       return come.length > 0 && isComment(come.at(-1) as string) ? 'lost-end' : undefined
     if (come.length < Math.max(1, gone.length)) return 'lost-end'
     const [old, now] = [file.known(gone.at(-1) ?? last.end - 1), come.at(-1) as string]
+    const [above, aboveNow] = [file.line(gone.at(-2) ?? -1), come.at(-2)]
+    const isOther = above && aboveNow && likenessIn(file, above.trim(), aboveNow.trim()) < ALIKE
     // Nothing of its block follows what leaves it.
     const isLeft = leavesBlock(old) && leavesBlock(now) && indentationOf(old) === indentationOf(now)
-    return isLeft || likenessIn(file, old.trim(), now.trim()) >= SAME_END ? undefined : 'lost-end'
+    const isSame = !isOther && likenessIn(file, old.trim(), now.trim()) >= SAME_END
+    return isLeft || isSame ? undefined : 'lost-end'
   }
   return hunks.some((hunk) => mayEndThere(scene, hunk)) ? 'lost-end' : undefined
 

@@ -104,7 +104,9 @@ class Merge {
     const { thing, kind } = element
     const [own, ...others] = this.#known(thing, scope)
     if (own === undefined) return 'other'
-    if (others.length > 0) {
+    // One that has others of its name in it, and is shown with them, is the outer one.
+    const isOuter = others.every(({ head }) => head < own.end) && this.#shows(thing, own, others)
+    if (others.length > 0 && !isOuter) {
       const places = [own, ...others].map(({ head }) => ({ first: head, end: head + 1 }))
       return notPlaced(this.#sketch, thing.head, 'several-places', places)
     }
@@ -114,6 +116,14 @@ class Merge {
     this.#changes.push(...made.value.changes)
     this.#stretches.push(made.value.stretch)
     return undefined
+  }
+
+  /** Whether the lines that head a thing of the file, and those of its name in it, are in the sketch's. */
+  #shows(thing: Thing, own: Thing, others: readonly Thing[]): boolean {
+    const shown = new Set<string>()
+    for (let at = thing.head; at < thing.end; at++) shown.add(this.#text(at).trim())
+    const heads = [own, ...others].map(({ head }) => this.#file.known(head).trim())
+    return heads[0] === this.#text(thing.head).trim() && heads.every((head) => shown.has(head))
   }
 
   /** A thing with a marker in it: its head may change, and what it shows is within that of the file. */

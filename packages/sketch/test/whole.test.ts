@@ -42,6 +42,25 @@ describe('a whole file', () => {
     },
   )
 
+  test('that begins with what runs it is taken', () => {
+    const before = '#!/bin/bash\n\n# Names of tasks.\nlocal tasks=$(list)\ncomplete -F _tasks run\n'
+    const text = before.replace('$(list)', '$(list --simple)')
+    const result = applySketchToFiles({ 'bin/run': before }, `\`\`\`text bin/run\n${text}\`\`\`\n`)
+    expect(result.ok && result.files[0]?.after).toBe(text)
+  })
+
+  test('is asked about where its last line is like the last of the file, and the one above is another', () => {
+    const before =
+      'Utilities.\n\nFor more, see:\nhttps://docs.example.com\n\nMany thanks to all of them:\nhttps://example.com/tools/contributors\n'
+    const text = before
+      .replace('Many thanks to all of them', 'A component of Example')
+      .replace('tools/contributors', 'tools/contribu')
+    const result = applySketchToFiles({ 'a.txt': before }, `\`\`\`text a.txt\n${text}\`\`\`\n`)
+    const [failure] = result.ok ? [] : result.failures
+    expect(failure).toMatchObject({ code: 'looks-truncated' })
+    expect(failure).toHaveProperty('choices', expect.arrayContaining([expect.objectContaining({ text })]))
+  })
+
   test('whose last lines are gone is asked about, also where words say that it is whole', () => {
     const text = lines.slice(0, 11).join('\n')
     const asked = outcomeOf(answer(text, 'The complete file:'))
@@ -127,6 +146,18 @@ describe('one thing', () => {
 
   test('takes the place of the one with its name', () =>
     expect(outcomeOf(answer(second))).toEqual({ 'src/a.js': wanted }))
+
+  test('that has one of its name in it is the outer one, where it shows both', () => {
+    const before =
+      'function parse(options) {\n  const all = read(options)\n  return function parse(text) {\n    return all(text)\n  }\n}\n\nfunction write() {\n  return 1\n}\n'
+    const outer = before.slice(0, before.indexOf('\n\n') + 1).replace('read(options)', 'read({ ...options })')
+    const outcome = (code: string) => {
+      const result = applySketchToFiles({ 'a.js': before }, `\`\`\`js a.js\n${code}\`\`\`\n`)
+      return result.ok ? result.files[0]?.after : result.failures[0]?.code
+    }
+    expect(outcome(outer)).toBe(before.replace('read(options)', 'read({ ...options })'))
+    expect(outcome('function parse(text) {\n  return all(text, 1)\n}\n')).toBe('sketch-not-placed')
+  })
 
   test.each([1, 2, 3])('cut off after %i lines is refused', (count) => {
     const cut = `${second.split('\n').slice(0, count).join('\n')}\n`

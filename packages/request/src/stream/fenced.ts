@@ -54,7 +54,10 @@ function contentAt(lines: readonly RequestLine[], at: number): string {
 /** The path that a comment on the first line of code holds, and nothing else. */
 export function pathOnTop(lines: readonly string[]): string | undefined {
   const first = lines.find((line) => !isBlank(line)) ?? ''
-  return isComment(first) ? pathOnLine(first.replace(/^\s*(?:--|;+|%+)(?=\s)/, '#')) : undefined
+  // `#!/bin/bash` names what runs the file.
+  return isComment(first) && !first.startsWith('#!')
+    ? pathOnLine(first.replace(/^\s*(?:--|;+|%+)(?=\s)/, '#'))
+    : undefined
 }
 
 /** Whether any line of a text is surely a marker. */
