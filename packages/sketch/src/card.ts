@@ -31,6 +31,12 @@ export const sketchTool: FormatTool<'edit_file'> = {
         minLength: 1,
         description: 'The new text, with a marker comment "... existing code ..." for every part that stays.',
       },
+      whole: {
+        type: 'boolean',
+        description:
+          'code_edit is the whole new text of the file, which has no marker: lines that it leaves out go.',
+      },
+      create: { type: 'boolean', description: 'The file is new, and code_edit is its text.' },
     },
     required: ['target_file', 'code_edit'],
     additionalProperties: false,

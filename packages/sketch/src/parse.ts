@@ -76,7 +76,7 @@ function ofCalls(request: unknown, { path }: ParseContext, conditions: RequestCo
     if (!others.ok) return others
     conditions.add(others.value)
     const { expects } = others.value
-    edits.push({ ...sketchEdit(file, call.code), ...(expects && { expects }) })
+    edits.push({ ...sketchEdit(file, call.code, call, 'taken'), ...(expects && { expects }) })
   }
   return { ok: true, value: edits }
 }
@@ -145,11 +145,15 @@ function doubtOf({ path, otherMention }: Partial<Fenced>, top: string | undefine
   return `for ${path}, whose first line names ${top}`
 }
 
-/** A sketch as an edit without old text: only the placement of this format gives it a place. What has a marker is no new file. */
-function sketchEdit(path: string, code: string, said?: Said): FileEdit {
+/**
+ * A sketch as an edit without old text: only the placement of this format gives it a place. What has a marker is no new file.
+ *
+ * @param how what is said of it counts for: the fields of a call leave nothing to ask, because a call that is cut off is none
+ */
+function sketchEdit(path: string, code: string, said?: Said, how: 'said' | 'taken' = 'said'): FileEdit {
   const replacement = code.endsWith('\n') ? code : `${code}\n`
-  const edit = { unit: 'lines', search: '', replacement, whole: said?.isWhole ? 'said' : 'may' } as const
-  const creates = hasMarker(code) ? {} : ({ creates: said?.isNew ? 'said' : 'may' } as const)
+  const edit = { unit: 'lines', search: '', replacement, whole: said?.isWhole ? how : 'may' } as const
+  const creates = hasMarker(code) ? {} : ({ creates: said?.isNew ? how : 'may' } as const)
   return { kind: 'update', path, ...creates, edits: [edit] }
 }
 

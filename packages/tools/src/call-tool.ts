@@ -3,13 +3,17 @@ import type { Engine, PlannedFile } from '@emend/engine'
 import { describeNotices } from '@emend/feedback'
 import { RequestConditions, unsupportedField } from '@emend/request'
 import type { EditTool } from './edit-tool.js'
-import { committing, expecting, planning } from './planned-calls.js'
+import { committing, expecting, planning, taking } from './planned-calls.js'
 import { refusal, type ToolAnswer } from './tool-answer.js'
 
 /** The options of one call. */
 export interface CallOptions {
   /** Cancels the call: nothing is written, and the answer says so. */
   readonly signal?: CancelSignal | undefined
+  /** Take a text without a marker for the whole new text of its file, also of one that exists. Default: only where its lines say so. */
+  readonly whole?: boolean | undefined
+  /** Create the file of a sketch where there is none. Default: only where the call says so. */
+  readonly create?: boolean | undefined
   /** Writes nothing: the answer says what the call would do. Only for a tool that is `plannable`. Default false. */
   readonly planOnly?: boolean | undefined
   /** The changed files of an earlier answer to this call with `planOnly`. If it would now do anything else, it is refused as `stale`. */
@@ -41,8 +45,9 @@ export async function callTool(
   if (condition !== undefined)
     return refusal([unsupportedField(tool.name, condition, true, 'the call without it').failure])
   const checked = expects === undefined ? engine : expecting(engine, expects)
-  const committed = planned === undefined ? checked : committing(checked, planned)
-  const chosen = planOnly || dryRun !== undefined ? planning(checked) : committed
+  const taken = options.whole || options.create ? taking(checked, options) : checked
+  const committed = planned === undefined ? taken : committing(taken, planned)
+  const chosen = planOnly || dryRun !== undefined ? planning(taken) : committed
   const answer = await tool.run(cancellable(chosen, options), read.value.arguments)
   const notes = describeNotices(new RequestConditions(read.value).request([]).notices)
   return notes.length === 0 ? answer : { ...answer, message: [answer.message, ...notes].join('\n') }

@@ -1,7 +1,7 @@
 import { type FileResult, orThrow } from '@emend/core'
 import type { ExpectedHash } from '@emend/core/plugin'
 import { isTolerant as isTolerantEdit } from '@emend/core/plugin'
-import type { Engine, PlannedFile } from '@emend/engine'
+import type { Engine, PlannedFile, RequestOptions } from '@emend/engine'
 
 /** Whether the text of an edit of the file was not in it to the letter. */
 export function isTolerant({ edits }: Pick<FileResult, 'edits'>): boolean {
@@ -22,15 +22,24 @@ export function committing(engine: Engine, planned: readonly PlannedFile[]): Eng
 
 /** An engine that refuses as `stale` what is about a file with another hash. */
 export function expecting(engine: Engine, expects: ExpectedHash): Engine {
-  const apply: Engine['apply'] = (input, options) => engine.apply(input, { ...options, expects })
-  const preview: Engine['preview'] = (input, options) => engine.preview(input, { ...options, expects })
+  return withOptions(engine, { expects })
+}
+
+/** An engine that takes texts for whole files, or for new ones, where the call does not say so. */
+export function taking(engine: Engine, { whole, create }: Pick<RequestOptions, 'whole' | 'create'>): Engine {
+  return withOptions(engine, { ...(whole && { whole }), ...(create && { create }) })
+}
+
+function withOptions(engine: Engine, more: RequestOptions): Engine {
+  const apply: Engine['apply'] = (input, options) => engine.apply(input, { ...options, ...more })
+  const preview: Engine['preview'] = (input, options) => engine.preview(input, { ...options, ...more })
   return {
     ...engine,
     apply,
     applyOrThrow: async (input, options) => orThrow(await apply(input, options)),
     preview,
     previewOrThrow: async (input, options) => orThrow(await preview(input, options)),
-    cancelledBy: (signal) => expecting(engine.cancelledBy(signal), expects),
+    cancelledBy: (signal) => withOptions(engine.cancelledBy(signal), more),
   }
 }
 

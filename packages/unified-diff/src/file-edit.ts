@@ -205,12 +205,12 @@ function changedFile(
 }
 
 /** The text of the file where there is none yet: one hunk adds all of its lines above the first one. */
-function newFileText(hunks: readonly DiffHunk[]): { readonly created?: string } {
+function newFileText(hunks: readonly DiffHunk[]): { readonly textIfMissing?: string } {
   const [hunk, ...others] = hunks
   const { oldStart, oldCount } = hunk?.header.numbers ?? {}
   if (hunk === undefined || others.length > 0 || oldStart !== 0 || oldCount !== 0) return {}
   const lines = withoutSeparators(hunk.lines)
-  return lines.every(({ step }) => step === 'add') ? { created: textOf(lines, hunk.line) } : {}
+  return lines.every(({ step }) => step === 'add') ? { textIfMissing: textOf(lines, hunk.line) } : {}
 }
 
 function updatedFile(

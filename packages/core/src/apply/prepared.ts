@@ -41,15 +41,15 @@ export function withExistingPaths(
   edits: readonly FileEdit[],
   exists: (path: string) => boolean,
 ): Result<readonly FileEdit[], readonly Unclear[]> {
-  if (!edits.some((edit) => edit.kind === 'update' && (edit.otherPath ?? edit.created) !== undefined))
+  if (!edits.some((edit) => edit.kind === 'update' && (edit.otherPath ?? edit.textIfMissing) !== undefined))
     return ok(edits)
   const failures: Unclear[] = []
   const resolved = edits.map((edit) => {
     if (edit.kind !== 'update') return edit
-    const { otherPath, created, ...rest } = edit
+    const { otherPath, textIfMissing, ...rest } = edit
     const isThere = otherPath !== undefined && exists(otherPath)
     if (isThere && exists(edit.path)) failures.push({ code: 'two-files', path: edit.path, other: otherPath })
-    if (created !== undefined && !isThere && !exists(edit.path)) return newFile(edit, created)
+    if (textIfMissing !== undefined && !isThere && !exists(edit.path)) return newFile(edit, textIfMissing)
     return isThere ? { ...rest, path: otherPath } : rest
   })
   return failures.length > 0 ? no(failures) : ok(resolved)

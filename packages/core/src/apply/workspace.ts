@@ -11,6 +11,7 @@ import type { PlacedOptions } from './apply-options.js'
 import { firstDifference } from './first-difference.js'
 import { judgeNewFile } from './new-file.js'
 import { pathSuggester } from './suggest-paths.js'
+import { textInPlaceOf } from './text-in-place-of.js'
 
 /** The state of a file while the sections of a request are applied one after the other. */
 interface Entry {
@@ -69,13 +70,15 @@ export class Workspace {
   }
 
   #create(edit: FileEdit & { kind: 'create' }): ApplyFailure[] {
-    const { path, text, mode, overwrites: field } = edit
+    const { path, mode, overwrites: field } = edit
     const entry = this.#entry(path)
-    const mayReplace = this.#overwrites || edit.replaces === true
+    const isReplaced = edit.replaces === true && entry.text !== undefined
+    const text = isReplaced ? textInPlaceOf(entry.text ?? '', edit.text) : edit.text
+    const mayReplace = this.#overwrites || isReplaced
     if (entry.text !== undefined && entry.text !== text && !mayReplace)
       return [{ code: 'file-exists', path, ...(field !== undefined && { field }) }]
     if (entry.text !== text) {
-      const judged = judgeNewFile(edit, this.#options)
+      const judged = judgeNewFile({ ...edit, text }, this.#options)
       if (!judged.ok) return [withFields(judged.failure, { path }) as ApplyFailure]
       const { notices } = judged.value
       entry.steps = [...entry.steps, { before: entry.text ?? '' }]

@@ -57,9 +57,9 @@ export function failureFault(failure: unknown): string | undefined {
 /** Says what is wrong with an edit of a file, as the end of a sentence (`names no path`); undefined where nothing is. */
 export function fileEditFault(edit: unknown): string | undefined {
   if (!isRecord(edit)) return 'is not an object'
-  const { kind, path, text, edits, moveTo, otherPath, created, mode } = edit
+  const { kind, path, text, edits, moveTo, otherPath, textIfMissing, mode } = edit
   if (typeof path !== 'string') return 'names no path'
-  if (![moveTo, otherPath, created, mode].every(isTextOrNothing))
+  if (![moveTo, otherPath, textIfMissing, mode].every(isTextOrNothing))
     return 'has a mode, a target or a text that is no text'
   if (kind === 'create') return typeof text === 'string' ? undefined : 'creates a file without a text'
   if (kind === 'delete') return isTextOrNothing(text) ? undefined : 'deletes a file whose text is none'

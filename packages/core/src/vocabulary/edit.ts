@@ -160,7 +160,7 @@ export type FileEdit = (
       /** The other name that the request has for the file: the one of the two that exists is meant. */
       readonly otherPath?: string
       /** The text of the file where it does not exist: then it is created. Absent where it has to exist. */
-      readonly created?: string
+      readonly textIfMissing?: string
       readonly mode?: string
       /** The mode before, if the request says it. Only `reverse` needs it. */
       readonly oldMode?: string

@@ -52,7 +52,7 @@ describe('says why a value is not an edit of a file', () => {
 
   test.each([
     [{ ...update, mode: 1 }, 'has a mode, a target or a text that is no text'],
-    [{ ...update, created: 1 }, 'has a mode, a target or a text that is no text'],
+    [{ ...update, textIfMissing: 1 }, 'has a mode, a target or a text that is no text'],
     [{ ...update, kind: 'rename' }, 'is of the kind "rename", which there is not'],
     [{ ...update, edits: [1] }, 'has a part that is not an object'],
     [{ ...update, edits: [{ ...edit, unit: 'words' }] }, 'has the unit "words", which there is not'],

@@ -10,6 +10,8 @@ import { answerTo } from '../tool-answer.js'
 export interface PreviewArguments {
   readonly request: string
   readonly path?: string | undefined
+  readonly whole?: boolean | undefined
+  readonly create?: boolean | undefined
 }
 
 /**
@@ -34,9 +36,11 @@ export function previewTool(
             v.description('The file that the request is for, where it names none itself.'),
           ),
         ),
+        whole: flag('A block of code without a marker is the whole new text of its file.'),
+        create: flag('A block of code whose file does not exist is the text of that file.'),
       }),
-    async run(engine, { request, path }) {
-      const result = await engine.preview(request, path === undefined ? {} : { path })
+    async run(engine, { request, ...options }) {
+      const result = await engine.preview(request, options)
       const answer = answerTo(result)
       if (!result.ok) return answer
       const { files, skipped, notices } = result
@@ -48,6 +52,10 @@ export function previewTool(
       return { ...answer, ok: true, message: [...diffs, ...notes, ...remarks, ...noChange].join('\n') }
     },
   })
+}
+
+function flag(description: string) {
+  return v.optional(v.pipe(v.boolean(), v.description(description)))
 }
 
 /** Several things of which one is meant: `a, b, or c`. */

@@ -23,7 +23,7 @@ test('a call is checked against the JSON Schema of the card', async () => {
   expect(await callTool(editFile, engine, { target_file: 'a.py' })).toMatchObject({
     ok: false,
     message:
-      'edit_file request: got an object with the fields target_file, without code_edit. Expected an object with target_file (text), code_edit (text) and optionally instructions (text).',
+      'edit_file request: got an object with the fields target_file, without code_edit. Expected an object with target_file (text), code_edit (text) and optionally instructions (text), whole (true or false), create (true or false).',
   })
 })
 
