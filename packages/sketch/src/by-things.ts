@@ -3,6 +3,7 @@ import type { SketchChange } from './changes-of.js'
 import { type Element, elementsOf } from './elements.js'
 import type { Region } from './line-pairs.js'
 import { type MergedSketch, textAfter } from './merged-sketch.js'
+import { inOtherOrder, type Replaced } from './other-order.js'
 import type { Sketch } from './read-sketch.js'
 import { notPlaced, type Refusal } from './refusal.js'
 import { replacedThing, writtenThing } from './replaced-thing.js'
@@ -40,6 +41,7 @@ class Merge {
   readonly #things: ReadonlyMap<string, readonly Thing[]>
   readonly #changes: SketchChange[] = []
   readonly #stretches: Stretch[] = []
+  readonly #replaced: Replaced[] = []
 
   constructor(
     file: FileText,
@@ -65,7 +67,8 @@ class Merge {
     const stretches = this.#stretches.toSorted((a, b) => a.from - b.from)
     // Things in another order than the file's may be others of the same name.
     const order = stretches.flatMap(({ anchors }) => anchors.map(({ line }) => line))
-    if (this.#sketch.gaps.size > 0 && order.some((line, i) => line < (order[i - 1] ?? 0))) return undefined
+    if (this.#sketch.gaps.size > 0 && order.some((line, i) => line < (order[i - 1] ?? 0)))
+      return inOtherOrder(this.#file, this.#sketch, this.#replaced)
     return { ok: true, value: { sketch: this.#sketch, stretches, changes, text } }
   }
 
@@ -115,6 +118,7 @@ class Merge {
     if (!made.ok) return made.failure
     this.#changes.push(...made.value.changes)
     this.#stretches.push(made.value.stretch)
+    this.#replaced.push({ thing, own, lines: made.value.lines })
     return undefined
   }
 

@@ -17,6 +17,7 @@ import {
 import { problemOf } from './failures.js'
 import { mergeSketch } from './merge-sketch.js'
 import type { MergedSketch } from './merged-sketch.js'
+import { movedLines } from './moved-lines.js'
 import type { Refusal } from './refusal.js'
 
 /** Merges each sketch with the result of those before it. A sketch is an edit without old text, whose new text is the sketch. */
@@ -64,7 +65,7 @@ function placedIn(
     replacer: 'sketch',
     tier,
     similarity: 1,
-    notices: [],
+    notices: movedLines(file, merged.value),
     ...(source !== undefined && { source }),
   } as const
   return {

@@ -1,7 +1,9 @@
 import { type FileText, isBlank } from '@emend/core/plugin'
 import type { Scene } from './align-sketch.js'
-import type { SketchChange } from './changes-of.js'
+import { changesBetween } from './changes-between.js'
+import { linePairs } from './line-pairs.js'
 import { type MergedSketch, textAfter } from './merged-sketch.js'
+import { stretchOf } from './stretch.js'
 
 /**
  * A sketch that only puts lines into another order: its one stretch has, to the letter, all lines that some run of the file has.
@@ -17,10 +19,9 @@ export function reordered({ file, sketch, solids }: Scene): MergedSketch | undef
   const there = file.lines(run.first, run.end)
   const isOther = there.some((line, i) => line !== lines[i])
   if (there.length !== lines.length || !isOther) return undefined
-  const change: SketchChange = { ...run, lines, from, to, brings: solids.length, lost: [], side: 'between' }
-  const stretch = { from, to, anchors: [], indent: (line: string) => line, isShifted: false }
-  const changes = [change]
-  return { sketch, stretches: [stretch], changes, text: textAfter(file, changes) }
+  const pairs = linePairs(file, run, lines)
+  const changes = changesBetween(file, run, lines, pairs, from)
+  return { sketch, stretches: [stretchOf(from, to, pairs)], changes, text: textAfter(file, changes) }
 }
 
 /** The only run of the file that has the non-blank ones of these lines, each as often, and no others. */

@@ -12,6 +12,8 @@ import { isDecorator, type Thing, type ThingKind, thingsIn } from './things.js'
 
 /** What one thing of a sketch changes. */
 interface Made {
+  /** The new lines of the thing. */
+  readonly lines: readonly string[]
   readonly changes: readonly SketchChange[]
   readonly stretch: Stretch
 }
@@ -54,7 +56,7 @@ export function replacedThing(
         choices: [{ name: 'as-shown', text: textAfter(file, changes) }],
       },
     }
-  return { ok: true, value: { changes, stretch: stretchOf(thing.first, thing.end, pairs) } }
+  return { ok: true, value: { lines: made, changes, stretch: stretchOf(thing.first, thing.end, pairs) } }
 }
 
 /** A value of JSON has a comma behind it where the file's has one. */
@@ -98,5 +100,5 @@ export function writtenThing(
   if (lines === undefined) return { ok: false, failure: notPlaced(sketch, from, 'indentation') }
   const brings = lines.filter((one) => !isBlank(one)).length
   const change = { first: line, end: line, lines, from, to, brings, lost: [], side: 'between' as const }
-  return { ok: true, value: { changes: [change], stretch: stretchOf(from, to, []) } }
+  return { ok: true, value: { lines, changes: [change], stretch: stretchOf(from, to, []) } }
 }

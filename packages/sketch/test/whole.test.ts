@@ -176,6 +176,44 @@ describe('one thing', () => {
   })
 })
 
+describe('parts in another order', () => {
+  const [first, second] = [lines.slice(2, 6), lines.slice(7, 10)]
+  const head = lines.slice(0, 2)
+  const rest = ['', ...lines.slice(11)]
+  const changed = [...second.slice(0, 1), '  log(b)', ...second.slice(1)]
+  const marker = '// ... existing code ...'
+  const moved = (...parts: (readonly string[])[]) => {
+    const result = applySketchToFiles(files, answer(parts.map((part) => part.join('\n')).join('\n')))
+    const notices = result.ok ? result.files[0]?.edits.flatMap((edit) => edit.notices) : []
+    return { text: result.ok ? result.files[0]?.after : result.failures[0]?.code, notices }
+  }
+  const notice = (message: string) => [expect.objectContaining({ code: 'moved-lines', message })]
+
+  test.each([
+    ['of the whole file', [head, second, [''], first, rest], second],
+    ['between markers', [[marker], second, [''], first, [marker], ['']], second],
+    ['between markers, with a change', [[marker], changed, [''], first, [marker], ['']], changed],
+  ] as const)('%s move, and it is said', (_, shown, now) => {
+    const { text, notices } = moved(...shown)
+    expect(text).toBe([...head, ...now, '', ...first, ...rest].join('\n'))
+    expect(notices).toHaveLength(1)
+    expect(notices).toEqual([expect.objectContaining({ code: 'moved-lines' })])
+  })
+
+  test('the notice says which lines went where', () =>
+    expect(moved(head, second, [''], first, rest).notices).toEqual(
+      notice('what begins at line 8 moved to line 3, where the sketch shows it'),
+    ))
+
+  test('are refused where one between them is not shown', () => {
+    const third = lines.slice(11, 14)
+    expect(moved([marker], third, [''], first, [marker], ['']).text).toMatch(/^sketch-/)
+  })
+
+  test('that are all in their order have no notice', () =>
+    expect(moved(head, first, [''], changed, rest).notices).toEqual([]))
+})
+
 describe('a new file', () => {
   const code = 'run()\n'
   test.each([
