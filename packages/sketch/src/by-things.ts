@@ -136,7 +136,9 @@ class Merge {
     if (asked.trim() !== has.trim() || thing.first < thing.head) return 'other'
     const isClosed = closesBlock(this.#text(thing.end - 1)) && thing.end - 1 > thing.head
     const end = isClosed ? thing.end - 1 : thing.end
-    const inner = elementsOf(this.#sketch, thing.head + 1, end, this.#kind)
+    // A bracket may open on a line of its own.
+    const start = this.#text(thing.head + 1).trim() === '{' ? thing.head + 2 : thing.head + 1
+    const inner = elementsOf(this.#sketch, start, end, this.#kind)
     if (inner === undefined || !inner.some(({ kind }) => kind === 'thing' || kind === 'frame')) return 'other'
     return this.add(inner, { first: own.head + 1, end: own.end })
   }

@@ -9,6 +9,15 @@ export function declaredName(line: string): string | undefined {
   return name === undefined || STATEMENTS.has(name) ? undefined : name
 }
 
+/** The name of what a line heads, also behind its type: that of `public long balance() {` is `balance`. */
+export function headedName(line: string): string | undefined {
+  const text = line.trim()
+  const found = line.length > LONGEST ? null : DECLARATION.exec(text)
+  const isType = found !== null && NAME_NEXT.test(text.slice(found[0].length))
+  const name = isType ? METHOD.exec(text)?.[1] : undefined
+  return name === undefined || STATEMENTS.has(name) ? declaredName(line) : name
+}
+
 /** The name that a line declares or assigns as a variable or a function, and not as a key. */
 export function variableIn(line: string): string | undefined {
   if (line.length > LONGEST) return undefined
@@ -48,6 +57,7 @@ const LONGEST = 400
 // A name may say whose it is: `function M.open(`, `def self.find`.
 const DECLARATION =
   /^(?:(?:export|default|async|public|private|protected|internal|static|abstract|final|override|declare|readonly|unsafe|pub|inline|virtual|const|let|var|val|def|fn|func|fun|function\*?|class|interface|type|enum|struct|trait|module|namespace|get|set|local|sub)\s+)+(?:\([\w*&\s.[\]]*\)\s*)?([\p{L}_$#][\p{L}\p{N}_$]*(?:(?:[.:][\p{L}_$][\p{L}\p{N}_$]*)+(?=[?!=]?\s*(?:\(|$)))?)/u
+const NAME_NEXT = /^(?:<[\p{L}\p{N}_$<>,?\s]*>)?(?:\[\])*\s+[\p{L}_$]/u
 const HEAD =
   /^(?:(?:export|default|async|public|private|protected|internal|static|abstract|final|override|declare|pub|inline|virtual)\s+)*(?:def|fn|func|fun|function\*?|class|interface|enum|struct|trait|module|namespace)\s+(?:\([\w*&\s.[\]]*\)\s*)?([\p{L}_$#][\p{L}\p{N}_$]*(?:(?:[.:][\p{L}_$][\p{L}\p{N}_$]*)+(?=[?!=]?\s*(?:\(|$)))?)/u
 const SETTING = /^["']?([\p{L}_$@][\p{L}\p{N}_$.-]*)["']?\s*(?::(?![:=])|(?<![=!<>])=(?![=>]))/u

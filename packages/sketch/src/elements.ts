@@ -1,6 +1,6 @@
 import { indentationDepth, isBlank } from '@emend/core/plugin'
 import type { Sketch } from './read-sketch.js'
-import { endOfThing, isAbove, type Thing, type ThingKind, thingKey } from './things.js'
+import { endOfThing, isAbove, keyAt, type Thing, type ThingKind } from './things.js'
 
 /** A part of a sketch: a thing, one with a marker in it (`frame`), a marker, or a line that is none of those. */
 export type Element =
@@ -29,7 +29,7 @@ export function elementsOf(
       elements.push({ kind: 'line', at: at++ })
       continue
     }
-    const key = thingKey(lines[head] ?? '', kind) as string
+    const key = keyAt(lines, head, kind) as string
     const end = endOfThing(lines, head, to, kind)
     if (end === undefined) return undefined
     const depth = indentationDepth(lines[head] ?? '')
@@ -54,7 +54,7 @@ function headsIn(
   for (let at = to - 1; at >= from; at--) {
     const text = lines[at] ?? ''
     const below = heads.get(at + 1)
-    if (thingKey(text, kind) !== undefined) heads.set(at, at)
+    if (keyAt(lines, at, kind) !== undefined) heads.set(at, at)
     else if (below !== undefined && isAbove(text, lines[below] ?? '', kind)) heads.set(at, below)
   }
   return heads

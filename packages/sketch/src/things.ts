@@ -1,6 +1,6 @@
 import { balanceOf, closesBlock, indentationDepth, isBlank, isComment } from '@emend/core/plugin'
 import { hasOwnWord } from './closers.js'
-import { declaredName, isHead } from './declared-name.js'
+import { headedName, isHead } from './declared-name.js'
 
 /** A named thing of a text: a function, a method, a class, a type, a rule of CSS, a section of Markdown, a key of YAML or JSON. */
 export interface Thing {
@@ -25,8 +25,13 @@ export function kindOfThings(path: string | undefined): ThingKind {
   return /\.json[c5]?$/i.test(path) ? 'json' : 'code'
 }
 
-/** The key of the thing that a line heads; undefined for other lines. */
-export function thingKey(line: string, kind: ThingKind): string | undefined {
+/** The key of the thing that a line heads; undefined for other lines. The bracket of its block may open on the line below. */
+export function keyAt(lines: readonly string[], at: number, kind: ThingKind): string | undefined {
+  const line = lines[at] ?? ''
+  return thingKey(kind === 'code' && lines[at + 1]?.trim() === '{' ? `${line.trimEnd()} {` : line, kind)
+}
+
+function thingKey(line: string, kind: ThingKind): string | undefined {
   const text = line.trim()
   if (line.length > LONGEST) return undefined
   if (kind === 'markdown') return /^#{1,6}\s+\S/.test(line) ? text.replace(/(?<!\s)\s+#*$/, '') : undefined
@@ -34,7 +39,7 @@ export function thingKey(line: string, kind: ThingKind): string | undefined {
   if (kind === 'yaml') return /^["']?([\w./-]+)["']?:(?:\s|$)/.exec(text)?.[1]
   if (kind === 'json') return /^"([^"]+)"\s*:/.exec(text)?.[1]
   if (/^impl\b.*\{$/.test(text)) return text.replace(/\s+/g, ' ')
-  const name = isHead(line) || isOpenSetting(text) ? declaredName(line) : undefined
+  const name = isHead(line) || isOpenSetting(text) ? headedName(line) : undefined
   return name === undefined ? undefined : `${shapeOf(text)} ${name}`
 }
 
@@ -135,7 +140,7 @@ export function thingsIn(lines: readonly string[], kind: ThingKind): ReadonlyMap
   let isCode = false
   for (const [head, line] of lines.entries()) {
     if (kind === 'markdown' && FENCE.test(line)) isCode = !isCode
-    const key = isCode ? undefined : thingKey(line, kind)
+    const key = isCode ? undefined : keyAt(lines, head, kind)
     if (key === undefined) continue
     const end = endOfThing(lines, head, lines.length, kind)
     if (end === undefined) continue
