@@ -76,7 +76,7 @@ function topLost(file: FileText, sketch: Sketch, thing: Thing, own: Thing): Unac
   return isExported(file.known(own.head)) && !isHeadExported ? 'lost-export' : undefined
 }
 
-/** Whether a thing has things in it that its new lines have not. */
+/** What a thing of the file has in it, and its new lines have not. */
 function insideLost(
   before: readonly string[],
   now: readonly string[],
