@@ -2,6 +2,7 @@ import { addedLines, addedOnce, staysUnseen } from './added-lines.js'
 import { type Alignment, isOpenBetween, pairOf, type Scene } from './align-sketch.js'
 import { depthOf, depthsOf } from './bound-by-blocks.js'
 import { headsDeclaration } from './declared-name.js'
+import { addedRunAt } from './new-code.js'
 import { notPlaced, type Refusal } from './refusal.js'
 
 /** A line that the file has once, near the place where the sketch adds it again, in another block than the sketch has it. */
@@ -76,7 +77,10 @@ export function repeatedBlock(scene: Scene, alignment: Alignment): Refusal | und
   const { file, sketch, solids } = scene
   const depths = depthsOf(scene, alignment)
   let [there, deeper, above]: [number[], number[], number] = [[], [], 0]
+  let run = { end: 0, isNewCode: false }
   for (const { solid, only } of addedOnce(scene, alignment)) {
+    if (solid >= run.end) run = addedRunAt(scene, alignment, solid)
+    if (run.isNewCode) continue
     if (isOpenBetween(scene, above, solid)) [there, deeper] = [[], []]
     above = solid
     if (!staysUnseen(scene, alignment, only)) continue

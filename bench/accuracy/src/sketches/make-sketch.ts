@@ -101,7 +101,8 @@ export function makeSketch(
   return { path, step, noise, before, after, sketch: `${sketch.join('\n')}\n`, mustRefuse }
 }
 
-function sameBrackets(before: string, after: string): boolean {
+/** Whether two texts leave the same brackets open. */
+export function sameBrackets(before: string, after: string): boolean {
   const [old, now] = [before, after].map((text) => balanceOf(text.split('\n')))
   const kinds = new Set([...(old?.keys() ?? []), ...(now?.keys() ?? [])])
   return [...kinds].every((kind) => old?.get(kind) === now?.get(kind))
@@ -111,7 +112,7 @@ function sameBrackets(before: string, after: string): boolean {
  * Whether a hunk that removes lines has a line with words on each side of them. A bracket alone may as well be a new one, and then
  * the lines stay: nobody could know.
  */
-function saysWhatGoes(lines: readonly RequestLine[]): boolean {
+export function saysWhatGoes(lines: readonly RequestLine[]): boolean {
   const first = lines.findIndex(({ step }) => step === 'remove')
   if (first < 0) return true
   const last = lines.findLastIndex(({ step }) => step === 'remove')

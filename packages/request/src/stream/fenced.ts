@@ -55,7 +55,7 @@ function contentAt(lines: readonly RequestLine[], at: number): string {
 export function pathOnTop(lines: readonly string[]): string | undefined {
   const first = lines.find((line) => !isBlank(line)) ?? ''
   // `#!/bin/bash` names what runs the file.
-  return isComment(first) && !first.startsWith('#!')
+  return isComment(first) && !first.startsWith('#!') && !isMarker(first)
     ? pathOnLine(first.replace(/^\s*(?:--|;+|%+)(?=\s)/, '#'))
     : undefined
 }
