@@ -44,7 +44,7 @@ export async function continuePeer(): Promise<{ readonly aligns: Peer; readonly 
   }
 }
 
-const MARKER = /\.{3}\s*(.+?)\s*\.{3}/
+const MARKER = /\.{3}.+?\.{3}/
 /** The share of a diff's lines that may go. */
 const MOST_GONE = 0.3
 
