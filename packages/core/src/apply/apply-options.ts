@@ -12,7 +12,7 @@ import type { RequestBounds } from './request-bounds.js'
  * the buffer is 40 lines; one refused edit refuses the call.
  */
 export interface ApplyOptions extends Limits, RequestBounds, Partial<EditPolicy> {
-  /** How edits are found, merged and checked. For the policies of its formats see {@link howFor}. */
+  /** How edits are found, merged and checked. Where it names formats, only those may be applied, each with its own choices. */
   readonly profile?: Profile
   /** The words of results: pass `messages` of `@emend/feedback`. Default: messages are code, path and line, no more. */
   readonly describe?: Describe | undefined

@@ -14,7 +14,7 @@ import { type OptionNames, requirePresent } from './known-options.js'
 
 /** The parts of a format that applying a request needs. A host that only applies requests bundles only these. */
 export interface AppliedFormat extends Pick<EditFormat, 'name' | 'parse' | 'replacers' | 'placement'> {
-  /** The options that its call has in addition to {@link RequestOptions}. All others are refused. */
+  /** The options that its call has in addition to `RequestOptions`. All others are refused. */
   readonly options?: OptionNames
   /** Returns the edits to apply in place of the parsed ones, such as the edits that undo them. */
   readonly revise?: (edits: readonly FileEdit[]) => Result<readonly FileEdit[], readonly TextFailure[]>
@@ -49,7 +49,7 @@ export interface HowOfRequest extends How {
   readonly format: AppliedFormat
 }
 
-/** Resolves how a request in a format is applied; see {@link howFor}. */
+/** Resolves how a request in a format is applied, see `howFor`. */
 export function howOfRequest(
   format: AppliedFormat,
   options: WithProfile<ApplyOptions>,
