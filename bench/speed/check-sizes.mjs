@@ -15,7 +15,7 @@ const TOLERANT =
   /^(?:core\/src\/(?:place\/tolerant|merge\/three-way|check\/new-text|readings|carry)|feedback|edits)\//
 /** The bundles of hosts that give text or objects of their own, and the files that take requests out of calls and judge the fields of these. */
 const PLAIN = /^v4a for strings$| with strict$/
-const CALLS = /^request\/src\/calls\/(?:grammars|field-rows|open-request|message)/
+const CALLS = /^request\/src\/calls\/(?:grammars|field-(?:rows|values)|open-request|message)/
 /** The cards of formats. */
 const CARD = /\/src\/card\.ts$/
 

@@ -10,7 +10,7 @@ export {
   unsupportedField,
 } from './calls/conditions.js'
 export { type Creation, creationIn, decidingItem, type ReadCreation, readCreation } from './calls/creation.js'
-export type { CallKind } from './calls/field-rows.js'
+export type { CallKind } from './calls/field-values.js'
 export { type CallFields, FIELDS, type FieldKind, isFields, pairIn } from './calls/fields.js'
 export { GRAMMARS, type Grammar } from './calls/grammars.js'
 export { isEditField, unreadEdit } from './calls/holds-edit.js'

@@ -1,4 +1,4 @@
-import { betweenEqualEnds, isSwapped } from '../text/sequences.js'
+import { slipBetween } from '../text/sequences.js'
 import type { FileEdit } from '../vocabulary/edit.js'
 
 /**
@@ -34,14 +34,8 @@ function hasNearPath(path: string, files: Iterable<string>): boolean {
   let sameName = 0
   for (const file of files) {
     const own = file.toLowerCase()
-    if (own.endsWith(`/${wanted}`) || wanted.endsWith(`/${own}`) || isNear(wanted, own)) return true
+    if (own.endsWith(`/${wanted}`) || wanted.endsWith(`/${own}`) || slipBetween(wanted, own)) return true
     if (own === name || own.endsWith(`/${name}`)) sameName++
   }
   return sameName === 1
-}
-
-function isNear(one: string, other: string): boolean {
-  if (Math.abs(one.length - other.length) > 1) return false
-  const [oneRest, otherRest] = betweenEqualEnds(one, other)
-  return Math.max(oneRest.length, otherRest.length) <= 1 || isSwapped(oneRest, otherRest)
 }

@@ -1,5 +1,5 @@
 import { foldLookalikes } from '../text/lookalikes.js'
-import { betweenEqualEnds, isSwapped } from '../text/sequences.js'
+import { slipBetween } from '../text/sequences.js'
 
 /**
  * Returns a function that suggests which existing files a path without a file may mean. It suggests at most
@@ -96,12 +96,9 @@ function likeness(file: readonly string[], wanted: readonly string[]): number {
  */
 function isTypo(oneName: string, otherName: string): boolean {
   const [[one, ending], [other, otherEnding]] = [splitName(oneName), splitName(otherName)]
-  if (ending !== otherEnding) return false
-  const shorter = Math.min(one.length, other.length)
-  if (shorter < SHORTEST_NAME || Math.abs(one.length - other.length) > 1) return false
-  const [oneRest, otherRest] = betweenEqualEnds(one, other)
-  if (/[^\p{L}\p{M}_-]/u.test(oneRest + otherRest)) return false
-  return Math.max(oneRest.length, otherRest.length) === 1 || isSwapped(oneRest, otherRest)
+  if (ending !== otherEnding || Math.min(one.length, other.length) < SHORTEST_NAME) return false
+  const slip = slipBetween(one, other)?.join('') ?? ''
+  return slip !== '' && !/[^\p{L}\p{M}_-]/u.test(slip)
 }
 
 const SHORTEST_NAME = 4

@@ -3,7 +3,7 @@ import { literalSteps } from '../hunk/steps.js'
 import type { FileText } from '../text/file-text.js'
 import { indentationOf } from '../text/indentation.js'
 import { isBlank } from '../text/lines.js'
-import { betweenEqualEnds, isSwapped } from '../text/sequences.js'
+import { betweenEqualEnds, slipBetween } from '../text/sequences.js'
 
 /**
  * Kept lines with a typo, put right: inside one word of four letters or more they differ from the file's only line like them by
@@ -68,8 +68,8 @@ function onlyTypo(words: readonly string[], others: readonly string[]): string |
 function isTypo(one: string, other: string): boolean {
   if (Math.min(one.length, other.length) < 4 || Math.abs(one.length - other.length) > 2) return false
   if (/[^\p{L}]/u.test(one + other)) return false
+  if (slipBetween(one, other)?.[0].length === 2) return true
   const [own, meant] = betweenEqualEnds(one, other)
-  if (isSwapped(own, meant)) return true
   const isInside = one[0] === other[0] && one.at(-1) === other.at(-1)
   return isInside && Math.max(own.length, meant.length) <= 2
 }

@@ -17,9 +17,16 @@ export function betweenEqualEnds(one: string, other: string): readonly [string, 
   return [one.slice(head, one.length - tail), other.slice(head, other.length - tail)]
 }
 
-/** Whether two parts are the same two characters in swapped order. */
-export function isSwapped(one: string, other: string): boolean {
-  return one.length === 2 && other.length === 2 && one[0] === other[1] && one[1] === other[0]
+/**
+ * What two texts have between their equal ends, where they differ by one slip: a character more, less or other, or two in swapped
+ * order. Undefined where they differ by more; two empty parts where they are equal. Linear.
+ */
+export function slipBetween(one: string, other: string): readonly [string, string] | undefined {
+  if (Math.abs(one.length - other.length) > 1) return undefined
+  const parts = betweenEqualEnds(one, other)
+  const [own, meant] = parts
+  const isSwapped = own.length === 2 && meant.length === 2 && own[0] === meant[1] && own[1] === meant[0]
+  return isSwapped || Math.max(own.length, meant.length) <= 1 ? parts : undefined
 }
 
 /**

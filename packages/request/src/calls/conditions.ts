@@ -1,6 +1,6 @@
 import type { FileEdit, Notice } from '@emend/core'
 import type { ExpectedHash, ParsedRequest, ParseFailure, Result } from '@emend/core/plugin'
-import type { CallKind } from './field-rows.js'
+import type { CallKind } from './field-values.js'
 import type { CallFields } from './fields.js'
 
 /** What the fields of a call that are no part of its edit say about the write. */

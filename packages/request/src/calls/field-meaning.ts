@@ -1,14 +1,7 @@
 import { lazily } from '@emend/core/plugin'
 import { asOneWord, inWords } from '../words/in-words.js'
-import {
-  type CallKind,
-  EXPLANATIONS,
-  FIELD_ROWS,
-  type FieldMeaning,
-  type FieldRow,
-  NOTHING,
-  unsupported,
-} from './field-rows.js'
+import { EXPLANATIONS, FIELD_ROWS, type FieldRow } from './field-rows.js'
+import { type CallKind, type FieldMeaning, NOTHING, unsupported } from './field-values.js'
 import { isFields } from './fields.js'
 
 /** The rows by each of their names. Most calls ask for none of them. */

@@ -1,7 +1,7 @@
 import type { Notice } from '@emend/core'
 import { type JudgeFields, type OtherFields, unsupportedField } from './conditions.js'
 import { meaningOf } from './field-meaning.js'
-import { NOTHING } from './field-rows.js'
+import { NOTHING } from './field-values.js'
 import { type CallFields, FIELDS } from './fields.js'
 import { isEditField, unreadEdit } from './holds-edit.js'
 

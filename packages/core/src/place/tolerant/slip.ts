@@ -1,4 +1,4 @@
-import { betweenEqualEnds, isSwapped } from '../../text/sequences.js'
+import { slipBetween } from '../../text/sequences.js'
 
 /**
  * Whether a line is another one with slips in its words only: a letter more, less or other, or two in the wrong order. A word
@@ -21,8 +21,7 @@ function partsOf(line: string): string[] {
 
 function isTypo(word: string, meant: string): boolean {
   if (Math.min(word.length, meant.length) < LEAST || !/^[\p{L}_]+$/u.test(word + meant)) return false
-  const [own, other] = betweenEqualEnds(word, meant)
-  return (own.length <= 1 && other.length <= 1) || isSwapped(own, other)
+  return slipBetween(word, meant) !== undefined
 }
 
 /** Shorter words are too much alike. */
