@@ -19,6 +19,7 @@ export { changedNotice } from './apply/changed-notice.js'
 export { refusedLines, refusedText } from './apply/checks.js'
 export { countEdits } from './apply/count-edits.js'
 export { factsOf } from './apply/facts-of.js'
+export { foundBy, separatorReadings } from './apply/find.js'
 export {
   type FilesCall,
   type FilesCallOrThrow,
@@ -33,7 +34,6 @@ export {
 } from './apply/format-calls.js'
 export { type How, howFor, parserFor, placingFor } from './apply/how.js'
 export { EDIT_POLICY, type OptionNames, requireKnown, requireProfile } from './apply/known-options.js'
-export { foundBy, separatorReadings } from './apply/locate.js'
 export { withNewFiles } from './apply/new-paths.js'
 export { inOrder, nearest, unique } from './apply/placements.js'
 export { plan } from './apply/plan.js'

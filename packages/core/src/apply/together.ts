@@ -1,4 +1,5 @@
 import type { Located } from '../choose/located.js'
+import { Refusal } from '../choose/refusal.js'
 import { type Choice, settle } from '../choose/which-place.js'
 import type { EditOutcome, PlacementQuery } from '../parts/placement.js'
 import { upTo } from '../place/up-to.js'
@@ -12,10 +13,11 @@ import type { EditProblem } from '../vocabulary/edit-failure.js'
 import { Hunk } from '../vocabulary/hunk.js'
 import type { Result } from '../vocabulary/result.js'
 import type { Call, Shifts } from './call.js'
-import { locate } from './locate.js'
+import { find } from './find.js'
 import { plainly } from './plain.js'
 import { plan } from './plan.js'
 import { repeatsOf } from './repeats.js'
+import { signed } from './signs.js'
 
 /** What the edits of a query are placed in and with, in one state of the text. */
 export function callFor(
@@ -60,6 +62,19 @@ export function locateAll(call: Call, edits: readonly Edit[]): Result<readonly L
     located.push(found.ok ? found.value : { hunk, places: [], ended: found.failure, rule: 'nowhere' })
   }
   return withinBudget(() => ({ ok: true, value: settle(call.file, located, call.choices, call.buffer) }))
+}
+
+/** Where an edit goes by the cascade, or that it was applied before. */
+function locate(call: Call, hunk: Hunk): Located {
+  try {
+    const found = find(call, hunk)
+    return found.ok ? signed(call, found.value) : { hunk, places: [], ...found.failure }
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    const { reason } = error
+    const rule = reason.code === 'ambiguous' ? 'only-at-end' : 'missing-anchor'
+    return { hunk, places: [], reason, rule }
+  }
 }
 
 /** Whether a problem ends the whole call. */

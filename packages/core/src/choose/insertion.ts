@@ -1,22 +1,16 @@
-import { doneAt } from '../applied/done-at.js'
 import { findAnchors } from '../place/anchors.js'
 import { Place, spanOfLines } from '../place/place.js'
 import type { FileText } from '../text/file-text.js'
 import { isBlank } from '../text/lines.js'
 import type { Hunk } from '../vocabulary/hunk.js'
 import type { Reason } from '../vocabulary/reason.js'
-import type { Result } from '../vocabulary/result.js'
+import { no, ok, type Result } from '../vocabulary/result.js'
+import type { Found, Nowhere } from './located.js'
 
 /** The name in reports for the replacer of an edit without old text. */
 export const INSERTION = 'insertion'
 
 const FINDER = { name: INSERTION, tier: 'exact' } as const
-
-/** Where an edit without old text goes, or where its new text is already. */
-interface Insertion {
-  readonly places: readonly Place[]
-  readonly applied?: Place
-}
 
 /**
  * Where an edit without old text goes: into an empty file, below its anchor, to the end of the file, or below the line that
@@ -24,25 +18,23 @@ interface Insertion {
  *
  * @rule insertion The edit has no old text; its anchor, its end mark or its line number says where it goes.
  */
-export function insertionPlaces(file: FileText, hunk: Hunk): Result<Insertion, Reason> {
+export function insertionPlaces(file: FileText, hunk: Hunk): Result<Found, Nowhere> {
   const lines = linesBelow(file, hunk)
-  if (!lines.ok) {
-    // On a second run, text that went into an empty file is the whole file.
-    const isWhole = hunk.now.length === file.count && hunk.now.every((line, at) => file.known(at) === line)
-    return isWhole ? { ok: true, value: { places: [], applied: placeAt(file, hunk, 0, file.count) } } : lines
-  }
-  const places = lines.value.map((line) => placeAt(file, hunk, line, line))
-  const [only, ...others] = places
-  if (only === undefined || others.length > 0) return { ok: true, value: { places } }
-  const applied = doneAt(only)
-  return { ok: true, value: applied === undefined ? { places } : { places: [], applied } }
+  const [first, ...others] = lines.ok ? lines.value.map((line) => placeAt(file, hunk, line, line)) : []
+  if (first !== undefined) return ok({ asked: hunk, hunk, places: [first, ...others], notices: [] })
+  const reason = lines.ok ? ({ code: 'no-place' } as const) : lines.failure
+  // On a second run, text that went into an empty file is the whole file.
+  const isWhole = hunk.now.length === file.count && hunk.now.every((line, at) => file.known(at) === line)
+  const whole = placeAt(file, hunk, 0, file.count, isWhole)
+  return isWhole ? ok({ asked: hunk, hunk, places: [whole], notices: [] }) : no({ reason, rule: 'insertion' })
 }
 
-function placeAt(file: FileText, hunk: Hunk, first: number, end: number): Place {
+function placeAt(file: FileText, hunk: Hunk, first: number, end: number, isApplied = false): Place {
   return new Place(file, hunk, FINDER, {
     span: spanOfLines(file, first, end),
     alignment: [],
     isText: hunk.edit.unit === 'text',
+    isApplied,
   })
 }
 

@@ -26,6 +26,20 @@ export interface Located {
   readonly reason?: Reason
 }
 
+/** The places of an edit by the first step of the cascade that has any which the request leaves. */
+export interface Found {
+  /** The edit as the request has it. */
+  readonly asked: Hunk
+  /** The edit as it was looked for: perhaps without blank lines at its end. */
+  readonly hunk: Hunk
+  readonly places: readonly [Place, ...Place[]]
+  /** What was forgiven to find these places. */
+  readonly notices: readonly Notice[]
+}
+
+/** Why an edit has no place, by the rule that says so. */
+export type Nowhere = Pick<Required<Located>, 'reason' | 'rule'>
+
 /** Whether rules may still choose among several places. */
 export function isOpen({ places, applied, reason, ended, isSkipped, hunk }: Located): boolean {
   return (

@@ -1,6 +1,7 @@
 import { doneAt } from '../applied/done-at.js'
 import type { Place } from '../place/place.js'
 import type { FileText } from '../text/file-text.js'
+import { byCount } from './counted.js'
 import { inTheirOrder } from './in-order.js'
 import { inItsSection } from './in-section.js'
 import { isOpen, type Located } from './located.js'
@@ -18,6 +19,8 @@ export type Choice = (file: FileText, all: readonly Located[], buffer: number) =
  * none; what the request says of a single edit comes before what all say together.
  */
 export const IN_ORDER: readonly Choice[] = [
+  // An edit asks for the n-th of its places, or for so many.
+  byCount,
   // The line numbers of all edits agree on whether they were applied.
   byAllNumbers,
   // Only one of the places is in the section that the edit names.
@@ -35,10 +38,10 @@ export const IN_ORDER: readonly Choice[] = [
 ]
 
 /** Those of the rules for edits whose order says nothing. */
-export const IN_ANY_ORDER: readonly Choice[] = [inItsSection, onItsLine, notByNumberAlone]
+export const IN_ANY_ORDER: readonly Choice[] = [byCount, inItsSection, onItsLine, notByNumberAlone]
 
 /** Those of the rules for one edit by itself. */
-export const ALONE: readonly Choice[] = [byAllNumbers, inItsSection, onItsLine]
+export const ALONE: readonly Choice[] = [byCount, byAllNumbers, inItsSection, onItsLine]
 
 /** Leaves each edit one place, or says that it is ambiguous. A hunk that changes nothing is skipped where it has several. */
 export function settle(

@@ -328,7 +328,7 @@ export const DECLARED_RULES: Readonly<Record<DeclaredName, DeclaredRule>> = {
   },
   nowhere: {
     sentence: 'The old text is missing, and no new text shows that the edit was applied.',
-    file: 'packages/core/src/apply/locate.ts',
+    file: 'packages/core/src/apply/find.ts',
   },
   'number-alone': {
     sentence: 'Only its line number says where the edit goes, and the numbers of other edits are off.',
@@ -345,7 +345,7 @@ export const DECLARED_RULES: Readonly<Record<DeclaredName, DeclaredRule>> = {
   },
   'only-place': {
     sentence: 'The old text is at one place only.',
-    file: 'packages/core/src/apply/locate.ts',
+    file: 'packages/core/src/apply/signs.ts',
   },
   'opened-block': {
     sentence: 'Only one of the places is in the block that the edit before opens.',
@@ -492,6 +492,6 @@ export const DECLARED_RULES: Readonly<Record<DeclaredName, DeclaredRule>> = {
   },
   'wrong-count': {
     sentence: 'The old text is at another number of places than the edit says.',
-    file: 'packages/core/src/apply/locate.ts',
+    file: 'packages/core/src/choose/counted.ts',
   },
 }
