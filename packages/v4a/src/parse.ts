@@ -38,10 +38,19 @@ interface Reader {
 }
 
 function parse(reader: Reader, input: unknown, context: ParseContext): Parsed {
-  const plain = reader.dialect.hasPlain && typeof input === 'string' ? readPlain(input, context) : undefined
+  const plain = reader.dialect.hasPlain ? plainOf(input, context) : undefined
   if (plain !== undefined) return { ok: true, value: plain }
   const opened = readOperations(input, context, reader.open)
   return opened.ok ? parseOpened(reader, opened.value, context) : opened
+}
+
+/** A request that is nothing but a patch, or the operation that updates a file with nothing but a diff. */
+function plainOf(input: unknown, context: ParseContext): ParsedRequest | undefined {
+  if (typeof input === 'string') return readPlain(input, context)
+  if (typeof input !== 'object' || input === null || Object.keys(input).length !== 3) return undefined
+  const { type, path, diff } = input as Partial<Record<string, unknown>>
+  const isUpdate = type === 'update_file' && typeof path === 'string' && typeof diff === 'string'
+  return isUpdate && diff.startsWith('@@') ? readPlain(diff, { path }) : undefined
 }
 
 /** The same parser for a request that is still arriving. Operations as JSON text are reported only at the end. */

@@ -1,6 +1,6 @@
 import type { Edit, FileEdit } from '@emend/core'
 import type { ParseContext, ParsedRequest } from '@emend/core/plugin'
-import { endOfLine, isBlank, type Step } from '@emend/core/plugin'
+import { endOfLine, isBlank, type Span, type Step } from '@emend/core/plugin'
 import { mayHoldTextCalls } from '@emend/request'
 import { BEGIN_PATCH, END_PATCH, NUMERIC_HEADER, STEPS, UPDATE_FILE } from './markers.js'
 
@@ -74,13 +74,35 @@ function readHunk(text: string, start: number): { readonly edit: Edit; readonly 
     script.push(step)
     last = at
   }
-  // Blank lines at the end may only separate hunks.
+  if (anchors.length === 0 || script.length === 0) return undefined
   const isOpen = script.at(-1) === 'keep' && isBlank(text.slice(last, at))
-  if (anchors.length === 0 || script.length === 0 || isOpen) return undefined
+  const doubtful = isOpen ? blankEnd(search, script) : undefined
+  if (doubtful?.length === 0) return undefined
   const hints = anchors.some((anchor) => anchor !== '') && { hints: { anchors } }
   const source = { start, end: at - 1 }
-  const edit: Edit = { unit: 'lines', search, replacement, script, ...hints, source }
+  const edit: Edit = {
+    unit: 'lines',
+    search,
+    replacement,
+    script,
+    ...hints,
+    ...(doubtful && { doubtful }),
+    source,
+  }
   return { edit, next: Math.min(at, text.length) }
+}
+
+/** The kept blank lines at the end of a hunk, which may only separate it from the next; none where they are its whole old text. */
+function blankEnd(search: string, script: readonly Step[]): readonly Span[] {
+  const spans: Span[] = []
+  let end = search.length
+  for (let at = script.length - 1; script[at] === 'keep' && end > 0; at--) {
+    const start = end < 2 ? 0 : search.lastIndexOf('\n', end - 2) + 1
+    if (!isBlank(search.slice(start, end))) break
+    spans.unshift({ start, end })
+    end = start
+  }
+  return end === 0 ? [] : spans
 }
 
 const BEGIN = `${BEGIN_PATCH}\n`

@@ -63,7 +63,7 @@ function newStateAround(place: Place): Place | undefined {
 }
 
 /** Blank lines may be missing on either side. */
-const BLANKS = 3
+export const BLANKS = 3
 
 /** Whether the text around an exact place may have the new state: it has the old text within it, and the longest added line. */
 function mayBeAround({ file, hunk, span }: Place): boolean {
@@ -77,17 +77,21 @@ const NEAR = 100_000
 
 /** Whether a text of the file may have the longest added line: without it the new state is not there, and nothing is compared. */
 export function mayHaveAdded(file: FileText, hunk: Hunk, text: string): boolean {
-  const longest = longestAdded(hunk)
+  const longest = longestOf(addedLines(hunk))
   // Of many edits each asks the index, which knows whether the line is anywhere.
   if (file.countSearch() && !isBlank(longest)) return file.at(longest).length > 0
   return text.includes(longest.trim())
 }
 
-/** The longest new line that the old text does not have; empty if there is none. */
-export function longestAdded({ old, now }: Hunk): string {
+/** The new lines that the old text does not have. */
+export function addedLines({ old, now }: Hunk): readonly string[] {
   const before = new Set(old)
-  const added = now.filter((line) => !before.has(line))
-  return added.reduce((best, line) => (line.length > best.length ? line : best), '')
+  return now.filter((line) => !before.has(line))
+}
+
+/** The first of the longest texts; empty if there is none. */
+export function longestOf(texts: readonly string[]): string {
+  return texts.reduce((best, text) => (text.length > best.length ? text : best), '')
 }
 
 /**

@@ -16,6 +16,7 @@ import { Hunk } from '../vocabulary/hunk.js'
 export function checksOf(profile: Profile, policy: EditPolicy): readonly Check[] {
   if (policy.newText === 'literal') return []
   const checks = policy.checks ?? profile.checks
+  if (policy.damagedText === 'refuse' && policy.placeholders === 'refuse') return checks
   const isAllowed = ({ kind }: Check) =>
     (kind === 'damaged-text' && policy.damagedText === 'allow') ||
     (kind === 'placeholder' && policy.placeholders === 'allow')

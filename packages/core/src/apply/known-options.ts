@@ -49,8 +49,10 @@ type ValuesOf<Value> = unknown extends Value
 export function requireKnown(what: string, options: object, ...known: readonly OptionNames[]): void {
   if (!isOfKind('object', options))
     throw new TypeError(`the options of ${what} must be an object, not ${describeValue(options)}`)
-  for (const [name, value] of Object.entries(options)) {
-    const values = known.find((names) => Object.hasOwn(names, name))?.[name]
+  for (const name of Object.keys(options)) {
+    const value: unknown = options[name as keyof typeof options]
+    let values: OptionValues | undefined
+    for (const names of known) if (values === undefined && Object.hasOwn(names, name)) values = names[name]
     if (values === undefined) {
       const all = new Set(known.flatMap((names) => Object.keys(names)))
       throw new TypeError(

@@ -1,4 +1,4 @@
-import { longestAdded } from '../applied/done-at.js'
+import { mayBeApplied } from '../applied/may-be-applied.js'
 import { judgedHunk, judgedText } from '../check/edges.js'
 import { judge } from '../check/judge.js'
 import { anchorsOf } from '../choose/narrow.js'
@@ -16,7 +16,7 @@ import { addPlanned, type Planned } from '../splice/collect.js'
 import { withoutSharedLines } from '../splice/trim.js'
 import type { EditChange } from '../text/change.js'
 import type { TextDocument } from '../text/document.js'
-import { countNewlines, haveSameLines } from '../text/lines.js'
+import { countNewlines, haveSameLines, toCrlf } from '../text/lines.js'
 import type { Span } from '../text/span.js'
 import type { Edit } from '../vocabulary/edit.js'
 import { Hunk } from '../vocabulary/hunk.js'
@@ -66,33 +66,40 @@ function hasOtherEndings({ text }: TextDocument): boolean {
   return /(?:^|[^\r])\n/.test(text)
 }
 
-function toCrlf(text: string): string {
-  return text.replaceAll('\n', '\r\n')
-}
-
 /** Where the old text of an edit is, if it is there once and nothing else that the edit asks for leaves another place. */
 function onlySpan({ text, hasCrlf }: TextDocument, edit: Edit): Span | undefined {
   const { search, unit, hints } = edit
-  if (edit.all || edit.rows || edit.anchored || edit.doubtful || edit.endings === 'written') return undefined
+  if (edit.all || edit.rows || edit.anchored || edit.endings === 'written') return undefined
   if (edit.finalNewline !== undefined || edit.byteOrderMark !== undefined) return undefined
   if (hints?.lastLine !== undefined || hints?.atEnd || hints?.where || hints?.block) return undefined
   const isLines = unit === 'lines'
   const old = isLines && search.endsWith('\n') ? search.slice(0, -1) : search
   if (old === '' || search.includes('\r')) return undefined
   const body = hasCrlf ? toCrlf(old) : old
-  // So short a head is found in linear time, whatever the text.
-  const head = body.slice(0, LONGEST)
-  const start = text.indexOf(head)
-  if (start < 0 || text.indexOf(head, start + 1) >= 0) return undefined
+  const start = onlyStart(text, body)
   const end = start + body.length
-  if (!text.startsWith(body, start) || end === text.length) return undefined
+  if (start < 0 || end === text.length) return undefined
   if (!isLines) return cutsInTwo(text, search, start, end) ? undefined : { start, end }
   const ending = hasCrlf ? '\r\n' : '\n'
   const isWhole = text.startsWith(ending, end) && (start === 0 || text[start - 1] === '\n')
   return isWhole ? { start, end: end + ending.length } : undefined
 }
 
+/** Where a text has a part, if it is there once, and its beginning not often; else -1. Linear. */
+function onlyStart(text: string, part: string): number {
+  // So short a head is found in linear time, whatever the text.
+  const head = part.slice(0, LONGEST)
+  let [only, heads] = [-1, 0]
+  for (let at = text.indexOf(head); at >= 0; at = text.indexOf(head, at + 1)) {
+    const isThere = text.startsWith(part, at)
+    if (++heads > FEW || (isThere && only >= 0)) return -1
+    if (isThere) only = at
+  }
+  return only
+}
+
 const LONGEST = 256
+const FEW = 4
 
 /** The place of an edit, if its new text goes in there as it is. */
 function plainPlace(call: Call, edit: Edit, span: Span): Place | undefined {
@@ -102,7 +109,7 @@ function plainPlace(call: Call, edit: Edit, span: Span): Place | undefined {
     return undefined
   if (unit === 'text' && isWrittenBare(file, edit, [span])) return undefined
   const hunk = new Hunk(edit, { budget: file.budget })
-  if (!isWherePointed(call, hunk, span) || mayBeDone(call, hunk)) return undefined
+  if (!isWherePointed(call, hunk, span) || mayBeApplied(file, hunk, span)) return undefined
   file.paySearch()
   const place = new Place(file, hunk, exact, { span, isText: true })
   return lineSplit(place) === undefined && isAsWritten(call, place) ? place : undefined
@@ -118,14 +125,6 @@ function isWherePointed({ file }: Call, hunk: Hunk, { start }: Span): boolean {
   if (anchors.length === 0) return true
   const above = anchorAbove(file, anchors, start)
   return above !== undefined && isInBlockBelow(file, above, start)
-}
-
-/** Whether the edit may have been applied before: something points at it, or the new text has the old one, and the file its longest new line. */
-function mayBeDone({ file }: Call, hunk: Hunk): boolean {
-  const { search, replacement } = hunk.edit
-  const isPointed = hunk.hints.line !== undefined || (hunk.hints.anchors?.length ?? 0) > 0
-  if (!isPointed && !replacement.includes(search.trim())) return false
-  return file.text.includes(longestAdded(hunk).trim())
 }
 
 /** Whether no check finds anything in the new text, nor at its edges. */

@@ -1,3 +1,4 @@
+import { toCrlf } from '../text/lines.js'
 import type { Edit, FileEdit, Step } from '../vocabulary/edit.js'
 import type { ApplyFailure, FileProblem, StaleProblem } from '../vocabulary/failure.js'
 import type { Notice } from '../vocabulary/notice.js'
@@ -130,14 +131,18 @@ function isComputedFrom(text: string, edits: readonly Edit[]): boolean {
   )
   const context = contexts.flat().reduce((most, count) => Math.max(most, count), LEAST_CONTEXT)
   let [line, at] = [1, 0]
-  return edits.every(({ search, hints: { line: first = 0 } = {} }, i) => {
+  return edits.every(({ search, endings, hints: { line: first = 0 } = {} }, i) => {
     const [above, below] = contexts[i] as (typeof contexts)[number]
     for (; line < first && at < text.length; line++) {
       const newline = text.indexOf('\n', at)
       at = newline === -1 ? text.length : newline + 1
     }
-    const isAtEnd = at + search.length >= text.length
-    const isThere = text.startsWith(search, at) || (isAtEnd && `${text.slice(at)}\n` === search)
+    // The lines of a request end in LF, whichever way those of the file do.
+    const hasCrlf = endings === 'alike' && !text.startsWith(search.slice(0, -1), at)
+    const written = hasCrlf ? toCrlf(search) : search
+    const isAtEnd = at + written.length >= text.length
+    const isThere =
+      text.startsWith(written, at) || (isAtEnd && text.slice(at) + (hasCrlf ? '\r\n' : '\n') === written)
     return line === first && isThere && (above === context || first === 1) && (below === context || isAtEnd)
   })
 }

@@ -12,6 +12,7 @@ import { edgesOf } from './ask-check.js'
 import { Block, type BlockParts } from './block.js'
 import type { Check, Repeated } from './check.js'
 import { correctedHunk } from './judge.js'
+import { ofEdges } from './signs.js'
 
 /** New lines as the checks of edges leave them. */
 export interface Judged<Of> {
@@ -222,7 +223,7 @@ function foundIn(
   checks: readonly Check[],
   block: Block,
 ): [kind?: string, found?: ReturnType<typeof edgesOf>] {
-  for (const check of checks) {
+  for (const check of ofEdges(checks)) {
     const found = edgesOf(check, block)
     if (found !== undefined) return [check.kind, found]
   }

@@ -9,11 +9,18 @@ export function mayFind(checks: readonly Check[], fresh: string): readonly Check
   return signs.test(fresh) ? checks : others
 }
 
+/** The checks of a list that look at edges, in their order. */
+export function ofEdges(checks: readonly Check[]): readonly Check[] {
+  return (known.get(checks) ?? joined(checks)).ofEdges
+}
+
 interface Joined {
   /** A sign of any check. */
   readonly signs: RegExp
   /** The checks that say no sign. */
   readonly others: readonly Check[]
+  /** The checks that look at edges. */
+  readonly ofEdges: readonly Check[]
 }
 
 const known = /* @__PURE__ */ new WeakMap<readonly Check[], Joined>()
@@ -24,6 +31,7 @@ function joined(checks: readonly Check[]): Joined {
   const made: Joined = {
     signs: new RegExp(sources.length === 0 ? '(?!)' : sources.join('|'), 'm'),
     others: checks.filter((check) => !isSigned(check)),
+    ofEdges: checks.filter(({ findAtEdges }) => findAtEdges !== undefined),
   }
   known.set(checks, made)
   return made

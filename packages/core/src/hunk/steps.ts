@@ -134,13 +134,23 @@ function pairRun(steps: LineStep[], from: Position, to: Position, how: ComparedR
     while (old < oldEnd) steps.push({ op: 'remove', old: old++, now: -1 })
     while (now < nowEnd) steps.push({ op: 'add', old: -1, now: now++ })
   }
-  if (from.old < to.old && from.now < to.now)
+  if (from.old < to.old && from.now < to.now && mayHavePair(from, to, how))
     for (const [oldAt, nowAt] of pairsOf(from, to, how)) {
       flush(oldAt, nowAt)
       steps.push({ op: 'keep', old: old++, now: now++ })
     }
   flush(to.old, to.now)
 }
+
+/** Whether any line of a run may be kept: where it is short, they are compared at once. */
+function mayHavePair(from: Position, to: Position, { isKept }: ComparedRun): boolean {
+  if ((to.old - from.old) * (to.now - from.now) > FEW) return true
+  for (let old = from.old; old < to.old; old++)
+    for (let now = from.now; now < to.now; now++) if (isKept(old, now)) return true
+  return false
+}
+
+const FEW = 16
 
 function pairsOf(from: Position, to: Position, { isKept, pairing, hunk }: ComparedRun): Pair[] {
   const [olds, nows] = [to.old - from.old, to.now - from.now]

@@ -30,6 +30,11 @@ export function writtenLines(text: string): string[] {
   return lines
 }
 
+/** A text with lines that end in LF, with CRLF instead. */
+export function toCrlf(text: string): string {
+  return text.replaceAll('\n', '\r\n')
+}
+
 /** The offset where the line after the one that contains `offset` begins, or the length of the text. */
 export function nextLine(text: string, offset: number): number {
   const newline = text.indexOf('\n', offset)

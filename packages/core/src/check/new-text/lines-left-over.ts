@@ -20,11 +20,13 @@ export const linesLeftOver: Check = {
     const { lastLine, lineBelow, file } = block
     if (!ONLY_CLOSES.test(lastLine) || lineBelow === undefined) return undefined
     const { start, content } = lineBelow
+    if (CONTINUES_LINE_ABOVE.test(content)) return undefined
     const head = headOf(block.old, content)
-    if (head === undefined || CONTINUES_LINE_ABOVE.test(content)) return undefined
+    if (head === undefined) return undefined
     const own = block.lines.find((line) => isHead(block, line, head))
     if (own === undefined || indentationDepth(lastLine) > indentationDepth(own)) return undefined
-    if (!closesMore(block) || block.parts.isQuotedElsewhere([content])) return undefined
+    if (!isClosedIn(block.old, content) || !closesMore(block) || block.parts.isQuotedElsewhere([content]))
+      return undefined
     const [place, line] = [lineRange(file.document, block.span), file.document.lineAt(start) + 1]
     return { problem: { code: 'lines-left-over', place, line, text: content } }
   },
@@ -37,11 +39,15 @@ const CONTINUES_LINE_ABOVE = /^\s*[.?:|&=+*-]/
 
 /** The line that opens the block of the line below, among the old lines: the nearest that is less deep. None if it only closes. */
 function headOf(old: readonly string[], below: string): string | undefined {
-  const [closed] = balanceOf([below]).keys()
-  if (closed !== undefined && !balanceOf(old).has(closed)) return undefined
   const depth = indentationDepth(below) + (closesBlock(below) ? 1 : 0)
   const head = old.findLast((line) => !isBlank(line) && indentationDepth(line) < depth)
   return head === undefined || ONLY_CLOSES.test(head) ? undefined : head
+}
+
+/** Whether the old lines have the bracket that the line below closes, if it closes one. */
+function isClosedIn(old: readonly string[], below: string): boolean {
+  const [closed] = balanceOf([below]).keys()
+  return closed === undefined || balanceOf(old).has(closed)
 }
 
 /** Whether a new line is the head, possibly with more words. At an exact place it is where the head is. */
