@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 import ts from 'typescript'
 
-const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+export const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 /** Counts an entry, and prints all of them when the process ends. */
 const COUNTER = `const entered = new Map(); let last; let changes = 0
 globalThis.enter = (name) => { entered.set(name, (entered.get(name) ?? 0) + 1); const file = name.slice(0, name.indexOf('#'))
@@ -109,7 +109,8 @@ function walked(folder, args, cwd = folder) {
   return JSON.parse(readFileSync(file, 'utf8'))
 }
 
-function bundle(options) {
+/** Bundles sources with a counter at the beginning of each function. */
+export function bundle(options) {
   return build({
     ...options,
     bundle: true,

@@ -42,10 +42,12 @@ interface InLine extends Placeholder {
   readonly line: number
 }
 
-function placeholdersIn({ now, isNew }: NewText): InLine[] {
+/** Which lines are new costs more to know than what is in them, so it is asked last. */
+function placeholdersIn(text: NewText): InLine[] {
+  const { now } = text
   return now.flatMap((line, at) => {
-    const found = isNew[at] && !isWithinComment(now, at) ? placeholderIn(line) : undefined
-    return found === undefined ? [] : [{ ...found, line: at }]
+    const found = placeholderIn(line)
+    return found === undefined || isWithinComment(now, at) || !text.isNew[at] ? [] : [{ ...found, line: at }]
   })
 }
 

@@ -16,7 +16,9 @@ export const newLineNumbers: Check = {
   kind: 'line-numbers',
   signs: /^[ \t]*\d/m,
   find(text) {
-    const { now, isNew, place, hunk } = text
+    const { now, place, hunk } = text
+    if (!now.some((line) => numberOf(line) !== undefined)) return undefined
+    const { isNew } = text
     const solid = now.flatMap((line, at) => (isNew[at] && !isBlank(line) ? [at] : []))
     const all = solid.map((at) => numberOf(now[at] as string))
     const isOfFile = solid.some((at) => hasNumberInFile(text, now[at] as string))
