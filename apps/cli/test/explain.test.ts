@@ -144,6 +144,34 @@ test.each<{ name: string; request: unknown; says: readonly string[]; code?: numb
     says: [CREATES, 'new.txt, edit 2 of 2\n', 'would be applied at line 1 by exact'],
   },
   {
+    name: 'a block of code that words call new',
+    request: 'Create a new file `new.py`:\n\n```python\nx = 1\n```\n',
+    says: ['no edit of this request looks for text\n'],
+  },
+  {
+    name: 'a block of code that words call new, where another file has nearly the path',
+    request: 'Create a new file `A.py`:\n\n```python\nx = 1\n```\n',
+    says: [],
+    code: 1,
+  },
+  {
+    name: 'a block of code for a file that there is not',
+    request: '```python new.py\nx = 1\n```\n',
+    says: [],
+    code: 1,
+  },
+  {
+    name: 'a patch whose two names differ, and one of them exists',
+    request: '--- b.py\n+++ c.py\n@@ -1 +1 @@\n-one\n+two\n',
+    says: ['b.py\n', 'would be applied at line 1'],
+  },
+  {
+    name: 'a patch whose two names both exist',
+    request: '--- b.py\n+++ a.py\n@@ -1 +1 @@\n-one\n+two\n',
+    says: [],
+    code: 1,
+  },
+  {
     name: 'an update of a file that the patch adds',
     request: `*** Begin Patch\n*** Add File: new.txt\n+one\n${update('new.txt')}*** End Patch\n`,
     says: ['new.txt\n', 'decided: line 1', 'would be applied at line 1'],

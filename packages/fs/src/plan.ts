@@ -8,8 +8,6 @@ import {
   renamedEdit,
   unique,
   type WithProfile,
-  withExistingPaths,
-  withNewFiles,
 } from '@emend/core/plugin'
 import { checkedCodec } from './checked-codec.js'
 import { checkedPath } from './checked-path.js'
@@ -18,6 +16,7 @@ import { type CommitRecord, commit } from './commit.js'
 import { contentHash } from './content-hash.js'
 import { readFailure } from './failures.js'
 import type { FileSystem, Verdict } from './file-system.js'
+import { namedIn } from './named-in.js'
 import { strangeNewNames } from './new-names.js'
 import type { OnProgress } from './progress.js'
 import { mapLimited, type ReadFile, readFiles } from './read-files.js'
@@ -113,13 +112,7 @@ export async function plan(
   if (!read.ok) return read
   const present = new Set(read.value.flatMap(({ path, bytes }) => (bytes === undefined ? [] : [path])))
   const exists = (path: string) => present.has(path)
-  const isSaidNew = (edit: FileEdit) =>
-    edit.kind === 'update' && edit.creates === 'said' && !exists(edit.path)
-  const known = request.value.some(isSaidNew) ? await listed(fileSystem) : []
-  const named = withExistingPaths(
-    withNewFiles(request.value, exists, () => known),
-    exists,
-  )
+  const named = await namedIn(fileSystem, request.value, exists)
   if (!named.ok) return named
   const expected = await asExpected(named.value, read.value)
   if (!expected.ok) return expected
@@ -208,11 +201,6 @@ async function withCheckedPaths(
   if (failures.length > 0) return { ok: false, failure: await withSuggestions(failures, fileSystem) }
   const named = (path: string) => names.get(path) ?? path
   return { ok: true, value: edits.map((edit) => renamedEdit(edit, named)) }
-}
-
-/** All files, as far as the file system lists them: whether another one is near only decides about a new one. */
-async function listed(fileSystem: FileSystem): Promise<readonly string[]> {
-  return Array.from((await fileSystem.listFiles?.().catch(() => undefined)) ?? [])
 }
 
 /** Returns the new path of each file that is moved, by its old path. */

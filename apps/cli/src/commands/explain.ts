@@ -5,7 +5,7 @@ import { type Bind, boundTo, pathsOf } from '@emend/core/plugin'
 import { contentHash } from '@emend/edit-string'
 import { withAskedPaths } from '@emend/engine'
 import { corrections, type ExplainedFiles, explainFileEdits, type FileEditExplanation } from '@emend/feedback'
-import { readText, SECRET_FILES, secretsIn } from '@emend/fs'
+import { type FileSystem, namedIn, readText, SECRET_FILES, secretsIn } from '@emend/fs'
 import { MAY_HOLD_SECRETS, nodeFileSystem } from '@emend/fs-node'
 import { cardOf } from '@emend/registry'
 import { EXIT, type ExitCode, UsageError } from '../exit-code.js'
@@ -62,21 +62,17 @@ export async function explain(file: string, flags: ExplainFlags): Promise<ExitCo
   const { text: reading } = await fileOptions(flags, setup)
   // By another name or link, too: the text goes into an address.
   const secrets = flags.link ? { secrets: SECRET_FILES } : {}
-  const read = (path: string) =>
-    readText(
-      path,
-      nodeFileSystem(flags.cwd, {
-        absolutePaths: 'below-root',
-        blocking: true,
-        code: setup.code,
-        ...secrets,
-      }),
-      reading,
-    )
+  const fileSystem = nodeFileSystem(flags.cwd, {
+    absolutePaths: 'below-root',
+    blocking: true,
+    code: setup.code,
+    ...secrets,
+  })
+  const read = (path: string) => readText(path, fileSystem, reading)
   if (flags.link) return printLink(input, wanted, read)
   const bind = flags.shown === undefined ? undefined : boundToFile(flags.shown, wanted)
   const applying = { ...how.value, ...readPolicy(flags), corrections, contentHash, ...(bind && { bind }) }
-  const explained = await explainFiles(wanted, read, applying)
+  const explained = await explainFiles(wanted, { fileSystem, read }, applying)
   const shown = selected(explained.edits, flags)
   const stretches = (await cardOf(format))?.explain?.(wanted, explained.files)
   const { failures } = explained
@@ -134,10 +130,15 @@ function isOfSecrets(failure: Failure): boolean {
   return failure.code === 'path-refused' && failure.reason === MAY_HOLD_SECRETS
 }
 
+interface Reading {
+  readonly fileSystem: FileSystem
+  readonly read: (path: string) => Promise<Result<string, Failure>>
+}
+
 /** Explains the edits of all files that can be read, and returns a failure for each of the others. */
 async function explainFiles(
   edits: readonly FileEdit[],
-  read: (path: string) => Promise<Result<string, Failure>>,
+  { fileSystem, read }: Reading,
   options: PlacedOptions,
 ): Promise<
   Omit<ExplainedFiles, 'failures'> & {
@@ -157,7 +158,8 @@ async function explainFiles(
     }
   }
   const readable = edits.filter((edit) => !pathsOf([edit]).some((path) => unreadable.has(path)))
-  const explained = explainFileEdits(readable, files, options)
+  const named = await namedIn(fileSystem, readable, (path) => files.has(path))
+  const explained = explainFileEdits(named.ok ? named.value : readable, files, options)
   return { edits: explained.edits, failures: [...failures, ...explained.failures], files }
 }
 

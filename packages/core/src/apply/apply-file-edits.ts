@@ -8,7 +8,6 @@ import { type FileResult, type Files, hasEffect } from '../vocabulary/outcome.js
 import type { Result } from '../vocabulary/result.js'
 import type { PlacedOptions } from './apply-options.js'
 import { requireText, requireValue } from './known-options.js'
-import { withNewFiles } from './new-paths.js'
 import { preparedFiles } from './prepared.js'
 import { skippedIn } from './results.js'
 import { withShownLines } from './stale.js'
@@ -44,9 +43,8 @@ export function applyFileEdits(
   files: ReadonlyMap<string, string>,
   options: PlacedOptions,
 ): Result<AppliedFileEdits, readonly ApplyFailure[]> {
-  const exists = (path: string) => files.has(path)
-  const placed = withNewFiles(asked, exists, () => files.keys())
-  const prepared = preparedFiles(placed, exists, hashesOf(files, options))
+  const known = { exists: (path: string) => files.has(path), paths: () => files.keys() }
+  const prepared = preparedFiles(asked, known, hashesOf(files, options))
   if (!prepared.ok) return prepared
   const { value: edits } = prepared
   const apply = (texts: ReadonlyMap<string, string>, hasShown?: HasShown) => {

@@ -3,9 +3,17 @@ import type { Edit, FileEdit, Step } from '../vocabulary/edit.js'
 import type { ApplyFailure, FileProblem, StaleProblem } from '../vocabulary/failure.js'
 import type { Notice } from '../vocabulary/notice.js'
 import { no, ok, type Result } from '../vocabulary/result.js'
+import { withNewFiles } from './new-paths.js'
 
 // What is put right in edits before their places are looked for: which file and which state of it is meant, and in the edits of one text
 // what is none of the text. The rows that edits name have a file of their own.
+
+/** The files that there are, as far as edits ask. */
+export interface KnownFiles {
+  readonly exists: (path: string) => boolean
+  /** The paths of all files that are known; asked for only where the words of a request say that a file is new. */
+  readonly paths: () => Iterable<string>
+}
 
 /**
  * The edits of files with the names and in the states that they mean.
@@ -15,13 +23,26 @@ import { no, ok, type Result } from '../vocabulary/result.js'
  */
 export function preparedFiles(
   asked: readonly FileEdit[],
-  exists: (path: string) => boolean,
+  files: KnownFiles,
   hashOf: (path: string) => string | undefined,
 ): Result<readonly FileEdit[], readonly ApplyFailure[]> {
-  const named = withExistingPaths(asked, exists)
+  const named = namedFiles(asked, files)
   if (!named.ok) return named
   const others = otherThanExpected(named.value, hashOf)
   return others.length > 0 ? no(others) : named
+}
+
+/**
+ * The edits, each of the file that it means: with the one of its two names at which a file stands, or as the creation of its file,
+ * where there is none and the edit may create it. What comes out means the same when it is asked again.
+ *
+ * @returns `two-files` for every edit with a file at both names
+ */
+export function namedFiles(
+  asked: readonly FileEdit[],
+  { exists, paths }: KnownFiles,
+): Result<readonly FileEdit[], readonly Unclear[]> {
+  return withExistingPaths(withNewFiles(asked, exists, paths), exists)
 }
 
 /** The edits of one text as they are looked for in it: read as meant, as a tool computed them, without byte order marks. */
@@ -38,7 +59,7 @@ type Unclear = FileProblem & { readonly code: 'two-files'; readonly path: string
  *
  * @returns `two-files` for every edit with a file at both
  */
-export function withExistingPaths(
+function withExistingPaths(
   edits: readonly FileEdit[],
   exists: (path: string) => boolean,
 ): Result<readonly FileEdit[], readonly Unclear[]> {

@@ -5,9 +5,9 @@ import {
   applySections,
   hashesOf,
   linesChanged,
+  namedFiles,
   otherThanExpected,
   Workspace,
-  withExistingPaths,
   withRows,
 } from '@emend/core/plugin'
 import { type EditExplanation, explainEdits } from './explain-edits.js'
@@ -90,7 +90,7 @@ function explainIn(
   options: PlacedOptions,
   hasShown?: HasShown,
 ): ExplainedFiles {
-  const named = withExistingPaths(asked, (path) => files.has(path))
+  const named = namedFiles(asked, { exists: (path) => files.has(path), paths: () => files.keys() })
   if (!named.ok) return { edits: [], failures: named.failure }
   const read = withRows(named.value, files, options, hasShown)
   if (!read.ok) return { edits: [], failures: read.failure }
