@@ -120,7 +120,6 @@ export function applySections(
   files: ReadonlyMap<string, string>,
   options: PlacedOptions,
 ): {
-  readonly sections: readonly FileEdit[]
   readonly workspace: Workspace
   readonly failures: ApplyFailure[]
 } {
@@ -132,7 +131,7 @@ export function applySections(
       for (const failure of workspace.apply(edit)) failures.push(failure)
       if (endsAtFailure && failures.length > 0) break
     }
-    return { sections, workspace, failures }
+    return { workspace, failures }
   }
   const sections = options.placement.apart ? edits : mergeUpdates(edits)
   const together = apply(sections)

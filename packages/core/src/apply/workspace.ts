@@ -26,6 +26,16 @@ interface Entry {
   wasApplied?: boolean
 }
 
+/** The text in which the edits of a section were searched, and what came of them. */
+export interface Searched {
+  readonly section: FileEdit & { readonly kind: 'update' }
+  readonly text: string
+  /** There is no such file, and the edits create it. */
+  readonly isNew: boolean
+  /** Absent where the section was refused for another reason than its edits. */
+  readonly applied?: ReturnType<typeof applyEdits>
+}
+
 /** The files of a call while its sections are applied one after the other. Each section sees the result of those before it. */
 export class Workspace {
   readonly #files: ReadonlyMap<string, string>
@@ -36,6 +46,8 @@ export class Workspace {
   readonly #suggest = pathSuggester(() => this.#files.keys())
   /** The original paths of all files that have an entry, also of those that have moved. */
   readonly #originalPaths = new Set<string>()
+  /** The updates so far whose file there was, in their order. */
+  readonly searched: Searched[] = []
 
   /** @param budget the steps for all sections together; default: those that the options allow */
   constructor(
@@ -97,28 +109,22 @@ export class Workspace {
     return []
   }
 
-  /**
-   * Returns the text in which the edits of a file are searched, as the sections before it left it. `isNew` says that there is
-   * no such file and the edits create it. Undefined if there is no such file and the edits need one.
-   */
-  textFor(
-    edit: FileEdit & { kind: 'update' },
-  ): { readonly text: string; readonly isNew: boolean } | undefined {
-    const { text } = this.#entry(edit.path)
-    if (text !== undefined) return { text, isNew: false }
-    return createsFile(edit) ? { text: '', isNew: true } : undefined
-  }
-
   #update(edit: FileEdit & { kind: 'update' }): ApplyFailure[] {
     const { path, moveTo = path } = edit
     const entry = this.#entry(path)
-    const text = this.textFor(edit)?.text
+    const isNew = entry.text === undefined && createsFile(edit)
+    const text = isNew ? '' : entry.text
     if (text === undefined) return this.#updateMoved(edit, entry)
     const target = moveTo === path ? undefined : this.#entry(moveTo)
-    if (target?.text !== undefined && !this.#overwrites) return [{ code: 'file-exists', path: moveTo }]
+    const searched = { section: edit, text, isNew }
+    if (target?.text !== undefined && !this.#overwrites) {
+      this.searched.push(searched)
+      return [{ code: 'file-exists', path: moveTo }]
+    }
     // If a file moved with only some of its edits, the refused ones could not be sent again under the old path.
     const options = { path, ...this.#options, ...(moveTo !== path && { partial: 'none' as const }) }
     const applied = applyEdits(text, edit.edits, options, this.#budget)
+    this.searched.push({ ...searched, applied })
     if (!applied.ok) {
       if (target !== undefined) this.#forgetUnused(target)
       return applied.failure.map((failure) => withFields(failure, { path }))

@@ -12,6 +12,7 @@ import { edgesOf } from './ask-check.js'
 import { Block, type BlockParts } from './block.js'
 import type { Check, Repeated } from './check.js'
 import { correctedHunk } from './judge.js'
+import { isQuotedBy } from './quoted.js'
 import { ofEdges } from './signs.js'
 
 /** New lines as the checks of edges leave them. */
@@ -261,14 +262,3 @@ function elsewhere(
 
 /** Each edit looks at all of them, if there are no more. */
 const MOST = 60
-
-/**
- * @rule quoted-by-other-edit Lines that another edit of the request has in its old text are not repeated: it may remove
- *   them.
- * @off false
- */
-function isQuotedBy(edits: readonly Edit[], { search }: Edit, lines: readonly string[]): boolean {
-  const bare = (some: readonly string[]) => `\n${some.map((line) => line.trimEnd()).join('\n')}\n`
-  const wanted = bare(lines)
-  return edits.some((other) => other.search !== search && bare(lineContents(other.search)).includes(wanted))
-}

@@ -95,7 +95,7 @@ function withOneApart(first: readonly EditChange[], only: EditChange): EditChang
   return first.toSpliced(at, 0, { ...only, span: { start: start - shift, end: end - shift } })
 }
 
-function numbersOf(edits: ReadonlySet<number>): Pick<EditChange, 'edit' | 'others'> {
+export function numbersOf(edits: ReadonlySet<number>): Pick<EditChange, 'edit' | 'others'> {
   const [edit = 0, ...others] = [...edits].sort((a, b) => b - a)
   return others.length === 0 ? { edit } : { edit, others: others.reverse() }
 }

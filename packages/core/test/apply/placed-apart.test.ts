@@ -62,6 +62,53 @@ test('many edits of one call do what they do one by one', () => {
   )
 })
 
+test('many edits that stand near each other do what they do one by one', () => {
+  /** An edit of a line or two, which may leave fewer lines or more, write what another looks for, or part of a line. */
+  const kinds = [
+    (at: number) => part(line(at), `${line(at)} // new`),
+    (at: number) => part(`${line(at)}\n`, ''),
+    (at: number) => part(`${line(at)}\n${line(at + 1)}`, `  both${at}()`),
+    (at: number) => part(`compute(${at})`, `other(${at})`),
+    (at: number) => part(`value${at} `, `name${at} `),
+    (at: number) => part(`${loose(at)}\n`, `${loose(at)}\n  more${at}()\n`),
+    (at: number) => part(loose(at), `renamed${at}()`),
+    (at: number) => part(line(at), line(at + 1)),
+    (at: number) => part(`(${at})\n  const value${at + 1}`, `(${at})\n  let value${at + 1}`),
+  ]
+  const edit = fc
+    .tuple(fc.nat(118), fc.nat(99))
+    .map(([at, kind]) => (kinds[kind < 97 ? kind % 7 : 7 + (kind % 2)] as (typeof kinds)[0])(at))
+  const edits = fc.uniqueArray(edit, { minLength: 33, maxLength: 60, selector: ({ search }) => search })
+  fc.assert(
+    fc.property(edits, fc.boolean(), (some, isSorted) => {
+      const text = fileOf(120)
+      const sent = isSorted ? some.toSorted((one, other) => lineOf(one) - lineOf(other)) : some
+      expect(atOnce(text, sent)).toEqual(inTurn(text, sent))
+    }),
+    { numRuns: 60 },
+  )
+})
+
+/** The number in the first line of an edit. */
+const lineOf = ({ search }: Edit) => Number(/\d+/.exec(search)?.[0])
+
+test.for([
+  ['the letter', line],
+  ['whitespace', loose],
+] as const)(
+  'edits of one line after the other, up to %s, say what they change as one by one',
+  ([, written]) => {
+    const text = fileOf(60)
+    const edits = Array.from({ length: 50 }, (_, at) => part(`${written(at)}\n`, `  new${at}()\n`))
+    expect(atOnce(text, edits)).toEqual(inTurn(text, edits))
+  // Twenty are fewer than are placed at once.
+  for (const count of [20, 50]) {
+    const result = editText(text, edits.slice(0, count))
+    const end = text.indexOf(line(count))
+    expect(result.ok && result.files[0]?.changes.map(({ span }) => span)).toEqual([{ start: 0, end }])
+  }
+})
+
 test('edits that wait for one another are placed in turn', () => {
   const edits = Array.from({ length: 60 }, (_, at) =>
     at % 2 === 0 ? part(line(at * 5), `new${at}()`) : part(`new${at - 1}()`, `newer${at}()`),
@@ -71,12 +118,15 @@ test('edits that wait for one another are placed in turn', () => {
   expect(atOnce(text, edits)).toHaveProperty('text')
 })
 
-test('the work of many edits grows with edits and text, and not with their product', () => {
+test.for([
+  ['far from each other', 20],
+  ['near each other', 2],
+] as const)('the work of many edits %s grows with edits and text, and not with their product', ([, step]) => {
   for (const written of [line, loose])
-    expectLinear(16_000, (count) => {
+    expectLinear(step * 800, (count) => {
       const text = fileOf(count)
-      const edits = Array.from({ length: count / 20 }, (_, at) =>
-        part(written(at * 20 + 7), `${written(at * 20 + 7)} // new`),
+      const edits = Array.from({ length: count / step }, (_, at) =>
+        part(written(at * step), `${written(at * step)} // new`),
       )
       return () => expect(editText(text, edits).ok).toBe(true)
     })

@@ -32,15 +32,16 @@ export interface EditExplanation {
  * edit is searched.
  *
  * Costs one run of every replacer for every edit, all within the budget of one call; a replacer that it does not reach has
- * failed with `budget-exceeded`. If the placement searches each edit in the result of those before it (`inTurn`), it also
- * applies these once more for each edit.
+ * failed with `budget-exceeded`. If an edit was refused, the others are applied once more without it.
+ *
+ * @param result what came of the edits, if the caller has applied them
  */
 export function explainEdits(
   text: string,
   edits: readonly Edit[],
   options: PlacedOptions,
+  result: ReturnType<typeof applyEdits> = applyEdits(text, edits, options),
 ): EditExplanation[] {
-  const result = applyEdits(text, edits, options)
   // If an edit was refused, the others show what would have happened without it.
   const partly = result.ok ? result : applyPartly(text, edits, options)
   const reports = result.ok ? result.value.reports : reportsBesideRefused(partly, edits)

@@ -7,7 +7,6 @@ import {
   linesChanged,
   namedFiles,
   otherThanExpected,
-  Workspace,
   withRows,
 } from '@emend/core/plugin'
 import { type EditExplanation, explainEdits } from './explain-edits.js'
@@ -94,17 +93,10 @@ function explainIn(
   if (!named.ok) return { edits: [], failures: named.failure }
   const read = withRows(named.value, files, options, hasShown)
   if (!read.ok) return { edits: [], failures: read.failure }
-  const { sections, failures } = applySections(read.value.edits, files, options)
-  const workspace = new Workspace(files, options)
-  const explained: FileEditExplanation[] = []
-  for (const [at, section] of sections.entries()) {
-    const target = section.kind === 'update' ? workspace.textFor(section) : undefined
-    if (section.kind === 'update' && target !== undefined) {
-      const { path, edits: wanted } = section
-      const of = { path, edits: wanted.length, ...(target.isNew && { creates: true as const }) }
-      for (const one of explainEdits(target.text, wanted, options)) explained.push({ ...one, ...of })
-    }
-    if (at + 1 < sections.length) workspace.apply(section)
-  }
+  const { workspace, failures } = applySections(read.value.edits, files, options)
+  const explained = workspace.searched.flatMap(({ section: { path, edits }, text, isNew, applied }) => {
+    const of = { path, edits: edits.length, ...(isNew && { creates: true as const }) }
+    return explainEdits(text, edits, { path, ...options }, applied).map((one) => ({ ...one, ...of }))
+  })
   return { edits: explained, failures: failures.filter((failure) => !('edit' in failure)) }
 }
