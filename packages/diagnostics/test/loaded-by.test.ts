@@ -1,6 +1,6 @@
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { KNOWN_SOURCES, knownSource } from '../src/index.js'
 import { projectAt } from '../src/loads/configurations.js'
 import { namedIn } from '../src/loads/names.js'
@@ -342,6 +342,74 @@ describe('because a configuration leads to it', () => {
           : files
       expect(await isLoaded(tool, path, at, links)).toBe(true)
     })
+})
+
+describe('what Node loads before the program', () => {
+  const plug = { 'p/package.json': '{}' }
+  const linked = ['node_modules/plug -> ../p']
+  test.each<readonly [string, Readonly<Record<string, string>>, string, (readonly string[])?, string?]>([
+    ['a file of the environment', {}, 'hook.js', [], '--max-old-space-size=99 --require ./hook.js'],
+    ['its short name', {}, 'hook.js', [], '-r ./hook'],
+    ['a module', {}, 'tools/hook.mjs', [], '--import=./tools/hook.mjs'],
+    ['quoted', {}, 'tools/hook.mjs', [], '--import="./tools/hook.mjs"'],
+    ['a loader', {}, 'hook.mjs', [], '--experimental-loader ./hook.mjs'],
+    ['what that imports', { 'hook.js': "require('./deep')" }, 'deep.js', [], '-r ./hook.js'],
+    ['a package that is linked', plug, 'p/lib/x.js', linked, '-r plug/register'],
+    ['a setting of npm', { '.npmrc': 'node-options = --require ./hook.js\n' }, 'hook.js'],
+    [
+      'a script of the project',
+      { 'package.json': '{ "scripts": { "lint": "NODE_OPTIONS=\\"--import ./hook.js\\" eslint ." } }' },
+      'hook.js',
+    ],
+  ])('%s', async (_, files, path, links = [], environment = '') => {
+    vi.stubEnv('NODE_OPTIONS', environment)
+    try {
+      for (const tool of ['eslint', 'tsc', 'typescript', 'json', 'biome', 'pyright'] as const)
+        expect([tool, await isLoaded(tool, path, files, links)]).toEqual([tool, true])
+      expect(await isLoaded('ruff', path, files, links)).toBe(false)
+      expect(await isLoaded('tsc', 'src/a.js', files, links)).toBe(false)
+    } finally {
+      vi.unstubAllEnvs()
+    }
+  })
+})
+
+describe('what a tsconfig leads to', () => {
+  test.each<readonly [string, Readonly<Record<string, string>>, string, (readonly string[])?]>([
+    [
+      'a package that it extends',
+      { 'tsconfig.json': '{ "extends": "@ws/c/x.json" }', 'c/package.json': '{}' },
+      'c/x.json',
+      ['node_modules/@ws/c -> ../../c'],
+    ],
+    ['one of several', { 'tsconfig.json': '{ "extends": ["./a", "../../b.json"] }' }, 'a.json'],
+    [
+      'what that extends in turn',
+      { 'tsconfig.json': '{ "extends": "./a.json" }', 'a.json': '{ "extends": "./deep/b" }' },
+      'deep/b.json',
+    ],
+    [
+      'a plugin of what it extends',
+      {
+        'tsconfig.json': '{ "extends": "./a.json" }',
+        'a.json': '{ "compilerOptions": { "plugins": [{ "name": "own" }] } }',
+        'p/package.json': '{}',
+      },
+      'p/x.js',
+      ['node_modules/own -> ../p'],
+    ],
+    [
+      'a plugin that a file of options brings',
+      {
+        'tsconfig.json': '{ "extends": "./a.json" }',
+        'a.json': '{ "compilerOptions": { "plugins": [{ "transform": "./t.js" }] } }',
+      },
+      't.js',
+    ],
+  ])('%s', async (_, files, path, links) => {
+    for (const tool of ['typescript', 'tsc'] as const)
+      expect([tool, await isLoaded(tool, path, files, links)]).toEqual([tool, true])
+  })
 })
 
 describe('a package of a workspace is loaded where something names it, also without a link', () => {

@@ -52,7 +52,7 @@ async function inScript(file: string, text: string): Promise<Mentions> {
 }
 
 /** Whether a name leads to a file by its place, and not to a package. */
-function isPath(name: string): boolean {
+export function isPath(name: string): boolean {
   return /^(?:\.{1,2}(?:\/|$)|\/|file:|[A-Za-z]:[/\\])/.test(name)
 }
 

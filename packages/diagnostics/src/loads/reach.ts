@@ -1,8 +1,9 @@
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { MANIFEST, type Project } from './configurations.js'
-import { type Mentions, mentionsIn, SCRIPT } from './mentions.js'
+import { isPath, mentionsIn, SCRIPT } from './mentions.js'
 import { isPackages, namedIn, plainPath } from './names.js'
+import { loadedByNode } from './node-options.js'
 import { linksOutOf, manifestOf, nearestManifest, packageFrom, packagesIn, textOf } from './packages.js'
 import { isInside, realOf } from './places.js'
 
@@ -45,6 +46,7 @@ export async function loadedBy(
   const own = configurations.filter((file) => isNamed(basename(file)) && !NOT_FOLLOWED.test(basename(file)))
   for (const file of own) if (isFollowed(basename(file))) await reach.start(file)
   for (const file of await programsOf(tool.run ?? [], root)) await reach.start(file)
+  await reach.load(await loadedByNode(tool.loads, root), root)
   await reach.follow(packages, configurations)
   // A plugin loads the configuration of its own tool, such as that of Tailwind.
   const others = own.filter((file) => reach.names(toolOf(basename(file))))
@@ -114,6 +116,18 @@ class Reach {
     }
   }
 
+  /** Adds what code in a folder would load by these names. */
+  async load(names: readonly string[], folder: string): Promise<void> {
+    for (const name of names) {
+      if (isPath(name)) await this.#path(name, folder)
+      else this.#words.add(PACKAGE_NAME.exec(name)?.[1] ?? name)
+    }
+    await this.#names(
+      names.filter((name) => !isPath(name)),
+      folder,
+    )
+  }
+
   /** Follows what was added. @param packages the folders of packages in the project @param files its package.json files, among others */
   async follow(packages: readonly string[], files: readonly string[]): Promise<void> {
     // Some package managers find the packages of a workspace without links.
@@ -145,7 +159,7 @@ class Reach {
         if (mentions.joins && CODE.test(word)) this.#joined.add(basename(plainPath(word)))
       }
       for (const path of mentions.paths) await this.#path(path, dirname(file))
-      await this.#names(mentions, dirname(file))
+      await this.#names(mentions.names, dirname(file))
     }
   }
 
@@ -167,7 +181,7 @@ class Reach {
     if ((await textOf(file)) !== '') await this.start(file)
   }
 
-  async #names({ names }: Mentions, folder: string): Promise<void> {
+  async #names(names: readonly string[], folder: string): Promise<void> {
     for (const name of names) {
       const [, own = name] = PACKAGE_NAME.exec(name) ?? []
       const manifest = await nearestManifest(folder)
