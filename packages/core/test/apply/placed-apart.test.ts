@@ -101,13 +101,14 @@ test.for([
     const text = fileOf(60)
     const edits = Array.from({ length: 50 }, (_, at) => part(`${written(at)}\n`, `  new${at}()\n`))
     expect(atOnce(text, edits)).toEqual(inTurn(text, edits))
-  // Twenty are fewer than are placed at once.
-  for (const count of [20, 50]) {
-    const result = editText(text, edits.slice(0, count))
-    const end = text.indexOf(line(count))
-    expect(result.ok && result.files[0]?.changes.map(({ span }) => span)).toEqual([{ start: 0, end }])
-  }
-})
+    // Twenty are fewer than are placed at once.
+    for (const count of [20, 50]) {
+      const result = editText(text, edits.slice(0, count))
+      const end = text.indexOf(line(count))
+      expect(result.ok && result.files[0]?.changes.map(({ span }) => span)).toEqual([{ start: 0, end }])
+    }
+  },
+)
 
 test('edits that wait for one another are placed in turn', () => {
   const edits = Array.from({ length: 60 }, (_, at) =>
