@@ -36,6 +36,6 @@ function namesIn(options: string): readonly string[] {
   return Array.from(options.matchAll(PRELOAD), ([, name = '']) => name.replaceAll(/["'\\]/g, ''))
 }
 
-const NPM_SETTING = /^\s*node-options\s*=(.*)$/gm
+const NPM_SETTING = /^[ \t]{0,99}node-options[ \t]{0,99}=([^\n]*)/gm
 const PRELOAD =
   /(?:^|[\s"'=])(?:-r|--(?:require|import|loader|experimental-loader))(?:=|\s{1,9})((?:\\?["'])?[^\s"';&|]{1,300})/g
