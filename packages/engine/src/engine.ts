@@ -15,10 +15,11 @@ import { pathsLeft } from './guard.js'
 import { recordsToUndo, requireOptions, requireRequestOptions } from './known-options.js'
 import type { EngineOptions, EngineParts, RequestOptions, StreamOptions, UndoRequest } from './options.js'
 import { otherThanPlanned } from './planned.js'
-import { contextOf, prepare, type ReadRequest, readRequest } from './prepare.js'
+import { contextOf, type Prepared, prepare, type ReadRequest, readRequest } from './prepare.js'
 import { refusedBy } from './refused.js'
 import { openStream, type RequestStream } from './stream.js'
 import { textOptions } from './text-options.js'
+import { openTransaction, type Pending, type Transaction } from './transaction.js'
 import { recordUndone, type Undone, undone } from './undone.js'
 import { withWriters } from './writers.js'
 
@@ -63,6 +64,10 @@ export interface Engine {
   apply(input: unknown, options?: RequestOptions): Promise<Applied | Refused>
   /** Does what `apply` does and returns the result itself. @throws EmendError where `apply` refuses */
   applyOrThrow(input: unknown, options?: RequestOptions): Promise<Applied>
+  /**
+   * Begins several requests that are one commit. Each is placed in what those before it leave; nothing is written before the commit.
+   */
+  transaction(): Transaction
   /**
    * Opens a request that is still arriving, so that its effects can be shown while the model writes it. At its end it is
    * applied like any other request.
@@ -138,6 +143,10 @@ function engineOf(parts: EngineParts): Engine {
     previewOrThrow: async (input, request) => orThrow(await previewOf(input, request)),
     apply: applyTo,
     applyOrThrow: async (input, request) => orThrow(await applyTo(input, request)),
+    transaction: () =>
+      openTransaction(parts, (inner, input, request, into) =>
+        withEvent(parts, 'apply', (facts) => apply(inner, input, request, facts, into)),
+      ),
     stream: (options) => openStream(parts, options, (request) => applyTo(request, options)),
     undo: undoOf,
     undoOrThrow: async (what, options) => orThrow(await undoOf(what, options)),
@@ -189,6 +198,7 @@ async function apply(
   input: unknown,
   request: RequestOptions,
   facts: CallFacts,
+  into?: Pending,
 ): Promise<Applied | Refused> {
   requireRequestOptions(request)
   const cancel = cancelling([parts.signal, request.signal], request.format)
@@ -198,7 +208,6 @@ async function apply(
     const read = readRequest(call, input, request)
     if (!read.ok) return refusedBy(parts, read.failure)
     facts.format = read.value.format.name
-    const { ledger = parts.ledger } = request
     // A request must read what an earlier request for the same file writes.
     return inTurn(pathsOf(read.value.edits), parts.fileSystem, async () => {
       if (cancel.isCancelled) return cancelled()
@@ -206,12 +215,20 @@ async function apply(
       facts.placed = performance.now()
       if (cancel.isCancelled) return cancelled()
       if (!prepared.ok) return refusedRequest(parts, read.value, prepared.failure)
-      const { preview, plan, rewritten } = prepared.value
+      const { preview, plan } = prepared.value
       const stale = otherThanPlanned(preview.files, request.planned)
       if (stale.length > 0) return refusedBy(parts, stale, contextOf(read.value))
-      if (read.value.dryRun !== undefined)
+      const isDry = read.value.dryRun !== undefined
+      if (isDry || !plan.changed) into?.files.push(preview.files)
+      if (isDry)
         return Object.assign(await lookedAhead(parts, preview), { record: undefined, dryRun: true as const })
       if (!plan.changed) return Object.assign(preview, { record: undefined })
+      const record = () => recordWritten(parts, read.value, prepared.value, request)
+      if (into !== undefined) {
+        const added = await into.add(plan, preview.files, record)
+        if (!added.ok) return refusedRequest(parts, read.value, added.failure)
+        return Object.assign(preview, { record: undefined })
+      }
       begin()
       const isAgreed = request.planned !== undefined || request.chosen !== undefined
       const committed = await commitFound(
@@ -221,16 +238,26 @@ async function apply(
       )
       if (!committed.ok)
         return withNotes(await refusedRequest(parts, read.value, committed.failure), committed.notes)
-      if (request.chosen === undefined) read.value.binding?.written()
-      else if (ledger !== undefined) recordChosen(ledger, preview.files)
-      // What a guard wrote in its place is what the next edit is placed in.
-      if (request.chosen === undefined)
-        for (const { path, before, after } of rewritten) ledger?.changed(path, before, after)
-      if (ledger !== undefined && parts.echo === 'context') recordEchoed(parts, ledger, preview.files)
-      const { record, found } = committed.value
-      return Object.assign(withFound(preview, found), { record })
+      record()
+      const { record: kept, found } = committed.value
+      return Object.assign(withFound(preview, found), { record: kept })
     })
   }, cancelled)
+}
+
+/** The session's model knows what was written. */
+function recordWritten(
+  parts: EngineParts,
+  { binding }: ReadRequest,
+  { preview, rewritten }: Prepared,
+  { chosen, ledger = parts.ledger }: RequestOptions,
+): void {
+  if (chosen === undefined) binding?.written()
+  else if (ledger !== undefined) recordChosen(ledger, preview.files)
+  // What a guard wrote in its place is what the next edit is placed in.
+  if (chosen === undefined)
+    for (const { path, before, after } of rewritten) ledger?.changed(path, before, after)
+  if (ledger !== undefined && parts.echo === 'context') recordEchoed(parts, ledger, preview.files)
 }
 
 /** The model reads back lines of what it changed. */

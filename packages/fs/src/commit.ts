@@ -54,51 +54,89 @@ export interface CommitContext {
   readonly emptied?: readonly string[]
 }
 
+/** What is to be written, and the permission bits of the files that are there, by path. */
+export interface Writes {
+  readonly writes: readonly FileWrite[]
+  readonly modes: ReadonlyMap<string, number>
+}
+
+/** What steps write. @param planned every touched file as the plan read it */
+export async function writesOf(
+  steps: readonly Step[],
+  planned: ReadonlyMap<string, Uint8Array | undefined>,
+  fileSystem: FileSystem,
+): Promise<Result<Writes, readonly Failure[]>> {
+  const modes = await modesOf(
+    steps.map(({ path }) => path),
+    planned,
+    fileSystem,
+  )
+  if (!modes.ok) return modes
+  const writes = steps.map(({ path, after, mode, modeFrom, from, link }): FileWrite => {
+    const bits = mode ?? (modeFrom === undefined ? undefined : modes.value.get(modeFrom))
+    return {
+      path,
+      before: planned.get(path),
+      after,
+      ...(bits !== undefined && { mode: bits }),
+      ...(from !== undefined && { from }),
+      ...(link !== undefined && { link }),
+    }
+  })
+  return { ok: true, value: { writes, modes: modes.value } }
+}
+
 /** Runs all steps or none; see `Plan.commit`. `planned` holds every touched file as the plan read it. */
 export function commit(
   steps: readonly Step[],
   planned: ReadonlyMap<string, Uint8Array | undefined>,
   fileSystem: FileSystem,
-  { onProgress, onWritten, verdict, undoes, undoesPart, emptied }: CommitContext = {},
+  context: CommitContext = {},
 ): Promise<Result<CommitRecord, readonly Failure[]>> {
   const paths = steps.map(({ path }) => path)
   return commits.run(fileSystem, paths, async () => {
-    const modes = await modesOf(paths, planned, fileSystem)
-    if (!modes.ok) return modes
-    const writes = steps.map(({ path, after, mode, modeFrom, from, link }): FileWrite => {
-      const bits = mode ?? (modeFrom === undefined ? undefined : modes.value.get(modeFrom))
-      return {
-        path,
-        before: planned.get(path),
-        after,
-        ...(bits !== undefined && { mode: bits }),
-        ...(from !== undefined && { from }),
-        ...(link !== undefined && { link }),
-      }
-    })
-    const context = {
-      onProgress: neverThrowing(onProgress),
-      onWritten: neverThrowing(onWritten),
-      ...(verdict !== undefined && { verdict }),
-      ...(undoes !== undefined && { undoes }),
-      ...(undoesPart !== undefined && { undoesPart }),
-      ...(emptied !== undefined && { emptied }),
-    }
-    const outcome = await carryOut(writes, modes.value, fileSystem, context)
-    if (!outcome.ok) return outcome
-    const { id, hashes = new Map(), folders, links } = outcome.value
-    const changes: FileChange[] = []
-    // One file at a time, because the platform copies the bytes that it hashes.
-    for (const write of writes) {
-      const change = await changeOf(write, modes.value.get(write.path), hashes)
-      const link = links?.get(write.path)
-      changes.push(link === undefined ? change : { ...change, linkBefore: link })
-    }
-    return {
-      ok: true,
-      value: { changes, ...(id !== undefined && { id }), ...(folders !== undefined && { folders }) },
-    }
+    const writes = await writesOf(steps, planned, fileSystem)
+    return writes.ok ? write(writes.value, fileSystem, context) : writes
   })
+}
+
+/** Writes all of it or nothing; see `Plan.commit`. */
+export function commitWrites(
+  all: Writes,
+  fileSystem: FileSystem,
+  context: CommitContext = {},
+): Promise<Result<CommitRecord, readonly Failure[]>> {
+  const paths = all.writes.map(({ path }) => path)
+  return commits.run(fileSystem, paths, () => write(all, fileSystem, context))
+}
+
+async function write(
+  { writes, modes }: Writes,
+  fileSystem: FileSystem,
+  { onProgress, onWritten, verdict, undoes, undoesPart, emptied }: CommitContext,
+): Promise<Result<CommitRecord, readonly Failure[]>> {
+  const context = {
+    onProgress: neverThrowing(onProgress),
+    onWritten: neverThrowing(onWritten),
+    ...(verdict !== undefined && { verdict }),
+    ...(undoes !== undefined && { undoes }),
+    ...(undoesPart !== undefined && { undoesPart }),
+    ...(emptied !== undefined && { emptied }),
+  }
+  const outcome = await carryOut(writes, modes, fileSystem, context)
+  if (!outcome.ok) return outcome
+  const { id, hashes = new Map(), folders, links } = outcome.value
+  const changes: FileChange[] = []
+  // One file at a time, because the platform copies the bytes that it hashes.
+  for (const one of writes) {
+    const change = await changeOf(one, modes.get(one.path), hashes)
+    const link = links?.get(one.path)
+    changes.push(link === undefined ? change : { ...change, linkBefore: link })
+  }
+  return {
+    ok: true,
+    value: { changes, ...(id !== undefined && { id }), ...(folders !== undefined && { folders }) },
+  }
 }
 
 /** The commits in progress, by file system and file. */

@@ -12,7 +12,7 @@ import {
 import { checkedCodec } from './checked-codec.js'
 import { checkedPath } from './checked-path.js'
 import { type Codec, utf8 } from './codec.js'
-import { type CommitRecord, commit } from './commit.js'
+import { type CommitRecord, commit, type Writes, writesOf } from './commit.js'
 import { contentHash } from './content-hash.js'
 import { readFailure } from './failures.js'
 import type { FileSystem, Verdict } from './file-system.js'
@@ -78,6 +78,8 @@ export interface Plan {
    * files are written. On a rollback, folders that were created stay, and a deleted symbolic link comes back as a file.
    */
   commit(options?: CommitOptions): Promise<Result<CommitRecord, readonly Failure[]>>
+  /** What the plan writes, for a commit together with others; see `running`. */
+  writes(): Promise<Result<Writes, readonly Failure[]>>
 }
 
 /**
@@ -145,6 +147,7 @@ export async function plan(
     failures,
     changed: steps.value.length > 0,
     commit: (options) => commit(steps.value, planned, fileSystem, options),
+    writes: () => writesOf(steps.value, planned, fileSystem),
   }
   return { ok: true, value: Object.freeze(value) }
 }

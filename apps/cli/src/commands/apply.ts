@@ -1,6 +1,6 @@
 import { unifiedDiff } from '@emend/unified-diff'
 import type { Request, RunFlags } from '../edit/request.js'
-import { runRequests } from '../edit/run-request.js'
+import { runRequests } from '../edit/run-requests.js'
 import { type ExitCode, UsageError } from '../exit-code.js'
 import { readRequest } from '../input/read-request.js'
 import { requireTerminal } from '../interactive/require-terminal.js'

@@ -3,7 +3,6 @@ import type { PlacedOptions, Result } from '@emend/core/plugin'
 import { asFileEdit, conditionIn, printable } from '@emend/core/plugin'
 import { plan, type TextOptions, textOf, utf8 } from '@emend/fs'
 import { nodeFileSystem } from '@emend/fs-node'
-import { stageBefore } from '../edit/stage.js'
 import { EXIT, type ExitCode, UsageError } from '../exit-code.js'
 import { warnOfInterrupted } from '../history/recovery.js'
 import { readRequest } from '../input/read-request.js'
@@ -61,11 +60,12 @@ async function plannedEdits(
 ): Promise<Result<readonly FileEdit[], readonly Failure[]>> {
   requireFolder(folder)
   await warnOfInterrupted(folder)
-  const stage = stageBefore(nodeFileSystem(folder, { absolutePaths: 'below-root' }))
-  const planned = await plan(edits, stage.fileSystem, { ...options, ...text })
+  const files = nodeFileSystem(folder, { absolutePaths: 'below-root' })
+  const planned = await plan(edits, files, { ...options, ...text })
   if (!planned.ok) return planned
-  await planned.value.commit()
-  const writes = new Map(stage.writes().map((write) => [write.path, write]))
+  const made = await planned.value.writes()
+  if (!made.ok) return made
+  const writes = new Map(made.value.writes.map((write) => [write.path, write]))
   const asWritten = (file: FileResult): Omit<FileResult, 'changes'> => {
     const write = writes.get(file.path)
     const isShown = text.views?.some((view) => view.matches(file.path)) ?? false

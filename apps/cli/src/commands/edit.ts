@@ -1,7 +1,7 @@
 import { editString, readCalls } from '@emend/edit-string'
 import { editBlock, isForBlock } from '../edit/edit-block.js'
 import type { EditFlags } from '../edit/request.js'
-import { runRequests } from '../edit/run-request.js'
+import { runRequests } from '../edit/run-requests.js'
 import { type ExitCode, UsageError } from '../exit-code.js'
 import { readRequest } from '../input/read-request.js'
 import { requireTerminal } from '../interactive/require-terminal.js'

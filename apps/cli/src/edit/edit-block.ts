@@ -9,7 +9,7 @@ import { fileOptions } from '../setup/file-options.js'
 import type { Setup } from '../setup/setup.js'
 import { computed, namedBlocks, readWhere } from './named-blocks.js'
 import type { EditFlags } from './request.js'
-import { runRequests } from './run-request.js'
+import { runRequests } from './run-requests.js'
 
 const ACTIONS = ['replaceSymbol', 'insertBefore', 'insertAfter'] as const
 

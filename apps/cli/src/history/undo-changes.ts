@@ -1,7 +1,7 @@
 import type { Failure, FileResult } from '@emend/core'
 import { printable, withChanges } from '@emend/core/plugin'
 import { withWriters } from '@emend/engine'
-import { type FileChange, shownText, type TextOptions, type UndoOptions, undo } from '@emend/fs'
+import { type FileChange, running, shownText, type TextOptions, type UndoOptions, undo } from '@emend/fs'
 import {
   commitProblems,
   type KeptCommit,
@@ -9,7 +9,6 @@ import {
   type UndoingParts,
   undoingsOf,
 } from '@emend/fs-node'
-import { stageBefore } from '../edit/stage.js'
 import { EXIT, UsageError } from '../exit-code.js'
 import { localTime } from '../output/local-time.js'
 import { failedOutcome, type Outcome } from '../output/outcome.js'
@@ -36,12 +35,12 @@ export async function undoChanges(
   const what = await undoingsOf(root, commits, way, text)
   if (!what.ok) throw new UsageError(printable(what.failure))
   const disk = nodeFileSystem(root, { history, force, blocking: true, onWait: reportWait })
-  const stage = stageBefore(disk)
+  const dry = running(disk)
   const { onProgress, end } = progressOn(process.stderr)
-  const options = { merge, partial, onProgress, ...(choose && { choose }), ...text }
-  const undone = await undo(what.value, dryRun ? stage.fileSystem : disk, options).finally(end)
+  const options = { merge, partial, ...(!dryRun && { onProgress }), ...(choose && { choose }), ...text }
+  const undone = await undo(what.value, dryRun ? dry.fileSystem : disk, options).finally(end)
   const named = (failures: readonly Failure[]) => withWriters(failures, { fileSystem: disk, ...text })
-  const problems = undone.ok && dryRun ? await commitProblems(root, stage.writes(), { force }) : []
+  const problems = undone.ok && dryRun ? await commitProblems(root, dry.writes(), { force }) : []
   const explain = (failure: Failure) => whyNotTakenBack(failure, commits, merge)
   if (!undone.ok || problems.length > 0) {
     const failures = undone.ok ? problems : await named(undone.failure)

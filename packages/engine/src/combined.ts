@@ -5,7 +5,7 @@ import { withChanges } from '@emend/core/plugin'
  * Combines the results of several requests that ran one after the other: one result for each file, from its first
  * text to its last.
  */
-export function combine([first = [], ...others]: readonly (readonly FileResult[])[]): FileResult[] {
+export function combined([first = [], ...others]: readonly (readonly FileResult[])[]): FileResult[] {
   return others.reduce<readonly FileResult[]>(combineTwo, first).slice()
 }
 

@@ -15,9 +15,8 @@ import type { Setup } from '../setup/setup.js'
 import { loadSyntaxGuard } from './check-syntax.js'
 import { diagnosticsFor } from './diagnostics.js'
 import { explainAbove } from './folder-above.js'
+import { applyAll, isDry, transactionFor, type Work, withRefused } from './in-transaction.js'
 import type { Request, RunFlags } from './request.js'
-import { stageBefore } from './stage.js'
-import { isDry, stageAll, type Work, withRefused } from './stage-requests.js'
 
 /** Applies requests to the files of a folder, all of them or none. For a dry run, it only computes what they would do. */
 export async function runRequests(
@@ -109,7 +108,6 @@ async function run(
     onWait: reportWait,
   }
   const fileSystem = nodeFileSystem(flags.cwd, disk)
-  const stage = stageBefore(fileSystem)
   const { diagnostics } = setup
   const accepts = flags.trustWritten ? { accepts: 'all' as const } : {}
   const format: readonly Guard[] = diagnostics?.format
@@ -118,35 +116,30 @@ async function run(
           diagnostics.format?.(file, { paths: pathsLeft(all), fileSystem, ...accepts }),
       ]
     : []
-  const work: Work = {
-    flags,
-    setup,
-    guards: [...guards, ...format],
-    stage,
-    options,
-    ...(chosen && { chosen }),
-  }
+  const shared = { flags, setup, options }
+  const transaction = transactionFor(fileSystem, { ...shared, guards: [...guards, ...format] })
+  const work: Work = { ...shared, transaction, ...(chosen && { chosen }) }
   const git = await gitFor(flags)
-  const all = await stageAll(requests, work)
-  const { refused, isMarked, ...staged } = await withRefused(all, work)
+  const all = await applyAll(requests, work)
+  const { refused, isMarked, ...pending } = await withRefused(all, work)
   // If nothing is written, rejects and conflict markers are not written either, so their notices are left out.
-  const nothing = { ...staged, files: [], notices: all.notices }
-  const unclean = (await git?.check(staged.files)) ?? []
+  const nothing = { ...pending, files: [], notices: all.notices }
+  const unclean = (await git?.check(pending.files)) ?? []
   if (unclean.length > 0)
     return { ...nothing, failures: unclean, exitCode: EXIT.refused, explain: explainGitRefusal }
-  const code = exitCodeOf(staged.failures, staged.files.some(hasEffect))
+  const code = exitCodeOf(pending.failures, pending.files.some(hasEffect))
   const exitCode = isMarked && code === EXIT.applied ? EXIT.inPart : code
-  if (refused === undefined || stage.writes().length === 0) return { ...staged, exitCode }
-  const looked = { files: staged.files, fileSystem, isAgreed: chosen !== undefined, ...accepts }
-  if (isDry(flags) || staged.dryRun) {
-    const problems = await commitProblems(flags.cwd, stage.writes(), disk)
+  if (refused === undefined || transaction.writes().length === 0) return { ...pending, exitCode }
+  const looked = { files: pending.files, fileSystem, isAgreed: chosen !== undefined, ...accepts }
+  if (isDry(flags) || pending.dryRun) {
+    const problems = await commitProblems(flags.cwd, transaction.writes(), disk)
     if (problems.length > 0) return { ...nothing, failures: problems, ...failedOutcome(problems) }
-    return { ...staged, exitCode, ...foundIn(await diagnostics?.preview(looked)) }
+    return { ...pending, exitCode, ...foundIn(await diagnostics?.preview(looked)) }
   }
-  const dirty = await dirtyBefore(staged.files, flags)
+  const dirty = await dirtyBefore(pending.files, flags)
   const { onProgress, end } = progressOn(process.stderr)
   // With a git commit nothing is printed early, because the output names that commit.
-  const early = git?.commit === undefined ? textToPrintEarly({ ...staged, exitCode }, flags) : undefined
+  const early = git?.commit === undefined ? textToPrintEarly({ ...pending, exitCode }, flags) : undefined
   let printed = false
   const onWritten = () => {
     end()
@@ -155,8 +148,10 @@ async function run(
     process.stdout.write(early)
     printed = true
   }
-  const commit = (options: Pick<CommitContext, 'verdict'>) =>
-    stage.commit({ onProgress, onWritten, ...options }).finally(end)
+  const commit = async (options: Pick<CommitContext, 'verdict'>) => {
+    const made = await transaction.commit({ onProgress, onWritten, ...options }).finally(end)
+    return made.ok ? ({ ok: true, value: made.value.record } as const) : made
+  }
   const committed = await commitFound(diagnostics, looked, commit)
   if (!committed.ok) {
     const { failure: failures, notes: section } = committed
@@ -166,11 +161,11 @@ async function run(
   const { id } = record
   const kept = id === undefined && history > 0 ? await notKeptNotices() : []
   const done = {
-    ...staged,
+    ...pending,
     exitCode,
     printed,
     ...foundIn(found),
-    notices: [...staged.notices, ...dirty, ...kept],
+    notices: [...pending.notices, ...dirty, ...kept],
     ...(id !== undefined && { id }),
   }
   return (await git?.commit?.(done)) ?? done

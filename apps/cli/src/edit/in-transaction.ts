@@ -1,19 +1,25 @@
 import type { Failure, FileResult, Notice, Refused } from '@emend/core'
 import { type EditFormat, isHarmless, withoutApplied } from '@emend/core/plugin'
-import { type Applied, createEngine, type Engine, type Guard, type RequestOptions } from '@emend/engine'
+import {
+  type Applied,
+  combined,
+  createEngine,
+  type Guard,
+  type RequestOptions,
+  type Transaction,
+} from '@emend/engine'
 import { describeDiagnostic, engineMessages, isParseFailure } from '@emend/feedback'
+import type { FileSystem } from '@emend/fs'
 import type { PrintFlags } from '../output/print-outcome.js'
 import type { FileOptions } from '../setup/file-options.js'
 import { type PolicyChoice, readPolicy } from '../setup/policy.js'
 import { chooseProfile, type Setup } from '../setup/setup.js'
-import { combine } from './combine.js'
 import { lazyBlocks, readWhere } from './named-blocks.js'
 import type { RefusedRequest } from './refused-edits.js'
 import type { Request, RunFlags } from './request.js'
-import type { Stage } from './stage.js'
 
-/** The result of staging requests, before anything is written. */
-export interface Staged {
+/** What requests come to, before anything is written. */
+export interface Pending {
   readonly files: readonly FileResult[]
   readonly failures: readonly Failure[]
   readonly notices: readonly Notice[]
@@ -26,22 +32,20 @@ export interface Staged {
   readonly dryRun?: true
 }
 
-/** Everything needed to stage a request. */
+/** Everything needed to apply requests in one transaction. */
 export interface Work {
   readonly flags: RunFlags
   readonly setup: Setup
-  readonly guards: readonly Guard[]
-  readonly stage: Stage
+  readonly transaction: Transaction
   readonly options: FileOptions
   /** The part of the request that a person accepted. Default: all. */
   readonly chosen?: readonly FileResult[]
 }
 
-/** Stages one request after the other. A refused request refuses all of them, unless partial results are wanted. */
-export async function stageAll(requests: readonly Request[], work: Work): Promise<Staged> {
-  const { flags } = work
+/** Applies one request after the other. A refused request refuses all of them, unless partial results are wanted. */
+export async function applyAll(requests: readonly Request[], work: Work): Promise<Pending> {
+  const { flags, transaction } = work
   const isPartial = policyOf(flags).partial === 'edits'
-  const files: (readonly FileResult[])[] = []
   const failures: Failure[] = []
   const notices: Notice[] = []
   const refused: RefusedRequest[] = []
@@ -57,13 +61,12 @@ export async function stageAll(requests: readonly Request[], work: Work): Promis
       if (isPartial && !result.failures.some(isParseFailure)) continue
       return { files: [], failures: result.failures, notices, render: request.format.render }
     }
-    files.push(result.files)
     if (result.dryRun) dryRun = { dryRun: true }
     refused.push({ request, failures: result.skipped })
     for (const failure of result.skipped) failures.push(isDry(flags) ? withoutApplied(failure) : failure)
     for (const notice of [...result.notices, ...warningsOf(result)]) notices.push(notice)
   }
-  return { files: combine(files), failures, notices, refused, ...dryRun, ...(render && { render }) }
+  return { files: transaction.files(), failures, notices, refused, ...dryRun, ...(render && { render }) }
 }
 
 /** Applies a request. A dry run shows what is there of one that breaks off, beside why the run itself would refuse it. */
@@ -71,38 +74,40 @@ async function applied(
   request: Request,
   work: Work,
 ): Promise<{ readonly result: Applied | Refused; readonly brokenOff: readonly Failure[] }> {
-  const engine = engineFor(request.format, work)
   const options = optionsOf(request, work)
-  const result = await engine.apply(request.input, options)
+  const result = await work.transaction.apply(request.input, options)
   if (result.ok || !work.flags.dryRun || !result.failures.every(isParseFailure))
     return { result, brokenOff: [] }
-  const begun = await engine.apply(request.input, { ...options, unfinished: true })
+  const begun = await work.transaction.apply(request.input, { ...options, unfinished: true })
   return begun.ok ? { result: begun, brokenOff: result.failures } : { result, brokenOff: [] }
 }
 
 /** Marks refused edits in the files, or writes them beside the files, if the options ask for it. */
-export async function withRefused(staged: Staged, { flags, setup, stage, options }: Work): Promise<Staged> {
-  const { refused } = staged
-  if (refused === undefined || !(flags.rejects || flags.reject || flags['3way'])) return staged
+export async function withRefused(
+  pending: Pending,
+  { flags, setup, transaction, options }: Work,
+): Promise<Pending> {
+  const { refused } = pending
+  if (refused === undefined || !(flags.rejects || flags.reject || flags['3way'])) return pending
   const { settleRefused } = await import('./settle-refused.js')
   const settled = await settleRefused(refused, {
     setup,
-    fileSystem: stage.fileSystem,
+    fileSystem: transaction.fileSystem,
     markers: flags['3way'],
     rejects: flags.rejects || flags.reject,
-    isDry: isDry(flags) || staged.dryRun === true,
+    isDry: isDry(flags) || pending.dryRun === true,
     ...(flags.profile !== undefined && { profile: flags.profile }),
     ...options.text,
   })
-  const failures = staged.failures.filter((failure) => !settled.settled.has(failure))
-  if (!isInPart(flags) && failures.some((one) => !isHarmless(one))) return unmarked(staged)
+  const failures = pending.failures.filter((failure) => !settled.settled.has(failure))
+  if (!isInPart(flags) && failures.some((one) => !isHarmless(one))) return unmarked(pending)
   return {
-    ...staged,
+    ...pending,
     // A file has a result for each edit that was marked in it.
-    files: combine([staged.files, ...settled.files.map((file) => [file])]),
+    files: combined([pending.files, ...settled.files.map((file) => [file])]),
     failures,
     isMarked: settled.settled.size > 0,
-    notices: [...staged.notices, ...settled.notices],
+    notices: [...pending.notices, ...settled.notices],
   }
 }
 
@@ -112,7 +117,7 @@ function isInPart(flags: RunFlags): boolean {
 }
 
 /** Refuses everything, because an edit has no place where its conflict could be marked. */
-function unmarked({ failures, notices, render }: Staged): Staged {
+function unmarked({ failures, notices, render }: Pending): Pending {
   return {
     files: [],
     failures: failures.filter((one) => !isHarmless(one)).map(withoutApplied),
@@ -141,10 +146,19 @@ function warningsOf({ diagnostics }: Pick<Applied, 'diagnostics'>): Notice[] {
   return diagnostics.map((one) => ({ code: 'guard-warning', message: describeDiagnostic(one) }))
 }
 
-function engineFor(format: EditFormat, { flags, setup, guards, stage, options }: Work): Engine {
+/** Begins the transaction of a run. */
+export function transactionFor(
+  fileSystem: FileSystem,
+  {
+    flags,
+    setup,
+    guards,
+    options,
+  }: Omit<Work, 'transaction' | 'chosen'> & { readonly guards: readonly Guard[] },
+): Transaction {
   return createEngine({
-    formats: [format, ...Array.from(setup.formats).filter(({ name }) => name !== format.name)],
-    fileSystem: stage.fileSystem,
+    formats: setup.formats,
+    fileSystem,
     ...options.text,
     profile: chooseProfile(setup, flags),
     describe: engineMessages,
@@ -156,7 +170,7 @@ function engineFor(format: EditFormat, { flags, setup, guards, stage, options }:
     ...setup.policy,
     ...policyOf(flags),
     ...(flags.balance && { balance: flags.balance }),
-  })
+  }).transaction()
 }
 
 function optionsOf(
@@ -165,7 +179,7 @@ function optionsOf(
 ): RequestOptions {
   const where = flags.symbol === undefined ? undefined : readWhere(flags.symbol)
   return {
-    format: format.name,
+    format,
     reverse,
     ...(path !== undefined && { path }),
     ...(file !== undefined && { file }),
