@@ -347,7 +347,13 @@ describe('because a configuration leads to it', () => {
 describe('what Node loads before the program', () => {
   const plug = { 'p/package.json': '{}' }
   const linked = ['node_modules/plug -> ../p']
-  test.each<readonly [string, Readonly<Record<string, string>>, string, (readonly string[])?, string?]>([
+  const before: readonly (readonly [
+    string,
+    Readonly<Record<string, string>>,
+    string,
+    (readonly string[])?,
+    string?,
+  ])[] = [
     ['a file of the environment', {}, 'hook.js', [], '--max-old-space-size=99 --require ./hook.js'],
     ['its short name', {}, 'hook.js', [], '-r ./hook'],
     ['a module', {}, 'tools/hook.mjs', [], '--import=./tools/hook.mjs'],
@@ -361,21 +367,23 @@ describe('what Node loads before the program', () => {
       { 'package.json': '{ "scripts": { "lint": "NODE_OPTIONS=\\"--import ./hook.js\\" eslint ." } }' },
       'hook.js',
     ],
-  ])('%s', async (_, files, path, links = [], environment = '') => {
-    vi.stubEnv('NODE_OPTIONS', environment)
-    try {
-      for (const tool of ['eslint', 'tsc', 'typescript', 'json', 'biome', 'pyright'] as const)
-        expect([tool, await isLoaded(tool, path, files, links)]).toEqual([tool, true])
-      expect(await isLoaded('ruff', path, files, links)).toBe(false)
-      expect(await isLoaded('tsc', 'src/a.js', files, links)).toBe(false)
-    } finally {
-      vi.unstubAllEnvs()
-    }
-  })
+  ]
+  for (const [title, files, path, links = [], environment = ''] of before)
+    test(title, async () => {
+      vi.stubEnv('NODE_OPTIONS', environment)
+      try {
+        for (const tool of ['eslint', 'tsc', 'typescript', 'json', 'biome', 'pyright'] as const)
+          expect([tool, await isLoaded(tool, path, files, links)]).toEqual([tool, true])
+        expect(await isLoaded('ruff', path, files, links)).toBe(false)
+        expect(await isLoaded('tsc', 'src/a.js', files, links)).toBe(false)
+      } finally {
+        vi.unstubAllEnvs()
+      }
+    })
 })
 
 describe('what a tsconfig leads to', () => {
-  test.each<readonly [string, Readonly<Record<string, string>>, string, (readonly string[])?]>([
+  for (const [title, files, path, links] of cases([
     [
       'a package that it extends',
       { 'tsconfig.json': '{ "extends": "@ws/c/x.json" }', 'c/package.json': '{}' },
@@ -406,10 +414,11 @@ describe('what a tsconfig leads to', () => {
       },
       't.js',
     ],
-  ])('%s', async (_, files, path, links) => {
-    for (const tool of ['typescript', 'tsc'] as const)
-      expect([tool, await isLoaded(tool, path, files, links)]).toEqual([tool, true])
-  })
+  ]))
+    test(title, async () => {
+      for (const tool of ['typescript', 'tsc'] as const)
+        expect([tool, await isLoaded(tool, path, files, links)]).toEqual([tool, true])
+    })
 })
 
 describe('a package of a workspace is loaded where something names it, also without a link', () => {
