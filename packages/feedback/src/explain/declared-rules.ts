@@ -48,6 +48,7 @@ export type DeclaredName =
   | 'lost-indentation'
   | 'marks'
   | 'missing-anchor'
+  | 'moved-lines'
   | 'nearest-line'
   | 'new-text'
   | 'new-text-around'
@@ -269,6 +270,10 @@ export const DECLARED_RULES: Readonly<Record<DeclaredName, DeclaredRule>> = {
   'missing-anchor': {
     sentence: 'An anchor of the edit is not in the file.',
     file: 'packages/core/src/choose/narrow.ts',
+  },
+  'moved-lines': {
+    sentence: 'A line that the edit only moves gets no whitespace at its end that the file does not have.',
+    file: 'packages/core/src/merge/three-way/moved-lines.ts',
   },
   'nearest-line': {
     sentence: 'A place is nearer to the line that the edit names than any other.',
