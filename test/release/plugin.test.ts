@@ -23,9 +23,9 @@ describe('the plugin for Claude Code', () => {
   })
 
   it('has hooks for exactly the tools that emend knows', () => {
-    const { tools, shows } = HOOK_HOSTS['claude']!
+    const { tools, writes, shows } = HOOK_HOSTS['claude']!
     const matched = (event: string) => plugin.hooks[event][0].matcher.split('|').sort()
-    expect(matched('PreToolUse')).toEqual([...tools].sort())
+    expect(matched('PreToolUse')).toEqual([...tools, ...writes].sort())
     expect(matched('PostToolUse')).toEqual([...tools, ...shows].sort())
   })
 

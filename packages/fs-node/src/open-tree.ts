@@ -7,7 +7,6 @@ import { type Disk, nodeDisk } from './disk.js'
 import { codeOf } from './errors.js'
 import { statsAt } from './folders.js'
 import { journalsOf } from './journal/journal.js'
-import { userKeyFolder } from './key-folder.js'
 import { type Bounds, locate, locatePlace } from './locate.js'
 import { type Clock, monotonicClock } from './lock/clock.js'
 import type { PathPolicy } from './policy.js'
@@ -18,6 +17,7 @@ import { finishedIn } from './trust/finished.js'
 import { sealsOf } from './trust/seal.js'
 import { type IsCode, runIn, trustedCodeIn } from './trust/trusted-code.js'
 import { writtenIn } from './trust/written.js'
+import { userKeyFolder } from './user-key-folder.js'
 
 /** Options for the file system of a folder. */
 export interface TreeOptions {

@@ -10,6 +10,7 @@ import { journalsOf } from './journal/journal.js'
 import { placeOf } from './journal/prepare.js'
 import { recoverAll, reportOf } from './journal/recover.js'
 import type { Recovery, Unverified } from './journal/recovery.js'
+import { keptByAgent, keptByAgents } from './kept/kept-history.js'
 import { clearLocks } from './lock/leftovers.js'
 import { openTree, TREE_OPTIONS, type TreeOptions } from './open-tree.js'
 import {
@@ -90,7 +91,8 @@ export async function recoverTree(tree: Tree): Promise<readonly Recovery[]> {
 }
 
 /**
- * Returns the commits below a root that are kept so that they can be undone, oldest first; see the option `history`.
+ * Returns the commits below a root that are kept so that they can be undone, oldest first; see the option `history`. Edits of agents whose
+ * hooks keep them are among them, with their `origin`.
  *
  * @throws FileSystemError `io` if the state folder cannot be read
  */
@@ -100,7 +102,12 @@ export function commitHistory(
 ): Promise<readonly KeptCommit[]> {
   return mapErrors(STATE_FOLDER, async () => {
     const tree = openTree(root, options)
-    return keptCommits(tree, await tree.root(STATE_FOLDER), await ownStateFolder(tree))
+    const real = await tree.root(STATE_FOLDER)
+    const [own, agents] = await Promise.all([
+      keptCommits(tree, real, await ownStateFolder(tree)),
+      keptByAgents(real),
+    ])
+    return agents.length === 0 ? own : [...own, ...agents].sort((a, b) => (a.id < b.id ? -1 : 1))
   })
 }
 
@@ -117,7 +124,9 @@ export function commitRecord(
 ): Promise<CommitRecord> {
   return mapErrors(STATE_FOLDER, async () => {
     const tree = openTree(root, options)
-    const record = await keptRecord(tree, await tree.root(STATE_FOLDER), await ownStateFolder(tree), id)
+    const real = await tree.root(STATE_FOLDER)
+    const record =
+      (await keptRecord(tree, real, await ownStateFolder(tree), id)) ?? (await keptByAgent(real, id))
     if (record === undefined) throw new FileSystemError('file-not-found', id, 'is not a kept commit')
     return record
   })
@@ -128,9 +137,11 @@ export async function writesTo(tree: Tree, path: string): Promise<readonly KeptW
   const root = await tree.root(STATE_FOLDER)
   const state = await ownStateFolder(tree)
   const writes: KeptWrite[] = []
-  for (const { id, files } of (await keptCommits(tree, root, state)).reverse()) {
+  const kept = [...(await keptCommits(tree, root, state)), ...(await keptByAgents(root))]
+  for (const { id, files, origin } of kept.sort((a, b) => (a.id < b.id ? 1 : -1))) {
     if (!files.some((file) => file.path === path || file.from === path)) continue
-    const record = await keptRecord(tree, root, state, id).catch(() => undefined)
+    const read = origin === undefined ? keptRecord(tree, root, state, id) : keptByAgent(root, id)
+    const record = await read.catch(() => undefined)
     const change = record?.changes.findLast((one) => one.path === path)
     if (change !== undefined) writes.push({ id, before: change.before, hashAfter: change.hashAfter })
   }

@@ -57,14 +57,13 @@ const server =
     isEntry: hasCommand('@emend/mcp'),
   })
 
-/** The hook after a tool remembers what the session was shown. */
+/** The hook after a tool remembers what the session was shown, and what the tool wrote; a message of a person begins a turn. */
 const codexHooks = (): TomlHooks => ({
-  events: ['PreToolUse', 'PostToolUse'],
+  events: ['PreToolUse', 'PostToolUse', 'UserPromptSubmit'],
   commands: hookCommands('codex'),
   textOf: (event, command) => `
 [[hooks.${event}]]
-matcher = "apply_patch|Bash"
-
+${event === 'UserPromptSubmit' ? '' : 'matcher = "apply_patch|Bash"\n'}
 [[hooks.${event}.hooks]]
 type = "command"
 command = "${command}"
@@ -72,11 +71,11 @@ timeout = 60
 `,
 })
 
-const geminiHook = (event: string, matcher: string) => (): JsonEntry => ({
+const geminiHook = (event: string, matcher?: string) => (): JsonEntry => ({
   path: ['hooks', event],
   kind: 'item',
   values: hookCommands('gemini').map((command) => ({
-    matcher,
+    ...(matcher !== undefined && { matcher }),
     hooks: [{ name: 'emend', type: 'command', command, timeout: 60_000 }],
   })),
   isEntry: hasCommand('emend hook gemini'),
@@ -130,7 +129,11 @@ export const AGENTS: Readonly<Record<string, Agent>> = {
     tested: '0.61.0',
     scopes: ['user', 'project'],
     fileOf: (scope, project) => join(scope === 'project' ? project : homedir(), '.gemini', 'settings.json'),
-    ...json(geminiHook('BeforeTool', 'replace'), geminiHook('AfterTool', 'read_file|write_file|replace')),
+    ...json(
+      geminiHook('BeforeTool', 'write_file|replace'),
+      geminiHook('AfterTool', 'read_file|write_file|replace'),
+      geminiHook('BeforeAgent'),
+    ),
     afterwards: 'Gemini CLI runs hooks of a project only in a folder that you have trusted.',
   },
   copilot: {
@@ -142,7 +145,7 @@ export const AGENTS: Readonly<Record<string, Agent>> = {
         scope === 'project' ? join(project, '.github', 'copilot') : inHome('COPILOT_HOME', '.copilot'),
         'settings.json',
       ),
-    ...json(copilotHook('preToolUse'), copilotHook('postToolUse')),
+    ...json(copilotHook('preToolUse'), copilotHook('postToolUse'), copilotHook('userPromptSubmitted')),
     afterwards: 'Copilot CLI runs hooks of a project only in a folder that you have trusted.',
   },
   claude: {

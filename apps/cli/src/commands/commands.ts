@@ -62,6 +62,7 @@ function addHistory(program: Command, finish: (code: ExitCode) => void): void {
         'only this hunk, as emend log --hunks names it; may be given again',
       ).argParser((id: string, given: readonly string[] = []) => [...given, id]),
     )
+    .option('--for-model', 'print what to tell the model whose changes were taken back', false)
     .option('--partial', 'take back what can be, even if later changes conflict with the rest', false)
     .action(async (id: string | undefined, flags: UndoFlags) => {
       const { undo } = await import('./undo.js')
@@ -89,6 +90,7 @@ function addHistory(program: Command, finish: (code: ExitCode) => void): void {
     .description('show the commits that are kept to be undone, the last one first')
     .option('-n, --max-count <count>', 'show only that many, the last ones')
     .option('--turns', 'show what agents changed turn by turn', false)
+    .option('--forget', 'remove what is kept of the edits of agents in this folder', false)
     .action(async (flags: LogFlags) => {
       const { log } = await import('./log.js')
       finish(await log(flags))

@@ -1,5 +1,6 @@
+import { realpath } from 'node:fs/promises'
 import { printable } from '@emend/core/plugin'
-import { commitHistory, type Turn, turnsOf, undoneIds } from '@emend/fs-node'
+import { commitHistory, forgetKept, type Turn, turnsOf, undoneIds } from '@emend/fs-node'
 import { EXIT, type ExitCode, UsageError } from '../exit-code.js'
 import { historyRoot } from '../history/history-root.js'
 import { warnOfInterrupted } from '../history/recovery.js'
@@ -24,12 +25,15 @@ export interface LogFlags extends FolderFlags, CommitFlags {
   readonly maxCount?: string
   /** Whether to show turns of agents instead of single changes. */
   readonly turns?: boolean
+  /** Whether to remove what hooks kept of the edits of agents. */
+  readonly forget?: boolean
 }
 
 /** `emend log`: shows the kept commits, latest first. */
 export async function log(flags: LogFlags): Promise<ExitCode> {
   const root = await historyRoot(flags.cwd)
   const most = flags.maxCount === undefined ? undefined : readCount('max-count', flags.maxCount)
+  if (flags.forget) return forget(root, flags)
   if (flags.json && (flags.patch || flags.numstat || flags.hunks))
     throw new UsageError('give --json, or --patch, --numstat or --hunks, which are text')
   if (flags.turns && (flags.patch || flags.numstat || flags.hunks))
@@ -57,6 +61,14 @@ export async function log(flags: LogFlags): Promise<ExitCode> {
       lines.push(...(await commitLines(commit, history, flags, paint, process.stdout)))
     await page(`${lines.join('\n')}\n`, process.stdout)
   }
+  return EXIT.applied
+}
+
+/** Removes what hooks kept. What emend itself wrote stays: that is bounded by `--history`. */
+async function forget(root: string, { json }: LogFlags): Promise<ExitCode> {
+  const removed = await forgetKept(await realpath(root))
+  const text = `removed ${removed} ${removed === 1 ? 'edit' : 'edits'} of agents that ${removed === 1 ? 'was' : 'were'} kept in ${printable(root)}\n`
+  process.stdout.write(json ? `${JSON.stringify({ version: JSON_VERSION, root, removed })}\n` : text)
   return EXIT.applied
 }
 

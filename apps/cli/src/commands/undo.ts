@@ -31,6 +31,8 @@ export interface RedoFlags extends FolderFlags, SetupFlags, RawFileChoice {
   readonly stat: boolean
   readonly diff: boolean
   readonly quiet: boolean
+  /** Whether to print the text for the model whose changes were taken back. */
+  readonly forModel?: boolean
 }
 
 /** The options of `emend undo`. */
@@ -139,7 +141,7 @@ export async function redo(flags: RedoFlags): Promise<ExitCode> {
 }
 
 async function printed(outcome: Outcome, flags: RedoFlags): Promise<ExitCode> {
-  await printOutcome(outcome, { ...flags, check: false, forModel: false, command: 'undo' })
+  await printOutcome(outcome, { ...flags, check: false, forModel: flags.forModel === true, command: 'undo' })
   return outcome.exitCode
 }
 

@@ -1,18 +1,19 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { hasKept } from '@emend/fs-node'
 import { foldersUp } from '../input/folders-up.js'
 import { requireFolder } from '../input/stats-of.js'
 
 /**
- * Returns the folder whose commits a command works with: the nearest folder from `cwd` upwards that keeps commits, or `cwd`
- * itself if none does. The result is absolute.
+ * Returns the folder whose commits a command works with: the nearest folder from `cwd` upwards that keeps commits, or edits of agents,
+ * or `cwd` itself if none does. The result is absolute.
  *
  * @throws UsageError if `cwd` is not a folder
  */
 export async function historyRoot(cwd: string): Promise<string> {
   requireFolder(cwd)
   const folders = foldersUp(cwd)
-  for (const folder of folders) if (await keepsCommits(folder)) return folder
+  for (const folder of folders) if ((await keepsCommits(folder)) || (await hasKept(folder))) return folder
   return folders[0]
 }
 

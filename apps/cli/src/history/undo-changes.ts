@@ -1,4 +1,5 @@
-import type { Failure, FileResult } from '@emend/core'
+import { realpath } from 'node:fs/promises'
+import type { Failure, FileResult, Notice } from '@emend/core'
 import { printable, withChanges } from '@emend/core/plugin'
 import { withWriters } from '@emend/engine'
 import { type FileChange, running, shownText, type TextOptions, type UndoOptions, undo } from '@emend/fs'
@@ -6,6 +7,7 @@ import {
   commitProblems,
   type KeptCommit,
   nodeFileSystem,
+  tellSessions,
   type UndoingParts,
   undoingsOf,
 } from '@emend/fs-node'
@@ -14,6 +16,7 @@ import { localTime } from '../output/local-time.js'
 import { failedOutcome, type Outcome } from '../output/outcome.js'
 import { progressOn } from '../output/progress.js'
 import { reportWait } from '../output/report-wait.js'
+import { undoneForModel } from '../output/undone-text.js'
 import type { FileOptions } from '../setup/file-options.js'
 
 /** How changes are undone. */
@@ -46,6 +49,7 @@ export async function undoChanges(
     const failures = undone.ok ? problems : await named(undone.failure)
     return {
       files: [],
+      forModel: undoneForModel([], commits),
       failures,
       notices: [],
       explain,
@@ -54,17 +58,32 @@ export async function undoChanges(
     }
   }
   const { changes, id, left = [] } = undone.value
+  const files = changes.map((change) => resultOf(change, text))
+  const forModel = undoneForModel(files, commits, left)
+  if (!dryRun && changes.length > 0) await tell(root, commits, forModel)
   return {
     exitCode: left.length === 0 ? EXIT.applied : EXIT.inPart,
-    files: changes.map((change) => resultOf(change, text)),
+    files,
+    forModel,
     failures: await named(left),
     explain,
-    notices: commits.map((commit) => ({
-      code: dryRun ? 'would-undo' : 'undone',
-      message: describeCommit(commit, root),
-    })),
+    notices: commits.flatMap((commit) => noticesOf(commit, root, dryRun)),
     ...(id !== undefined && { id }),
   }
+}
+
+/** Says what was undone, and what of it is not kept and so was left. */
+function noticesOf(commit: KeptCommit, root: string, dryRun: boolean): Notice[] {
+  const left = (commit.notKept ?? []).map(({ path, reason }) => `${printable(path)} ${printable(reason)}`)
+  const more = commit.notLooked ? ['other files of the folder were not looked at, as there are too many'] : []
+  const notes = [...left, ...more].map((note) => ({ code: 'not-kept', message: `${commit.id}: ${note}` }))
+  return [{ code: dryRun ? 'would-undo' : 'undone', message: describeCommit(commit, root) }, ...notes]
+}
+
+/** Leaves word for the agents whose changes were undone. Never fails: the undo is done. */
+async function tell(root: string, commits: readonly KeptCommit[], text: string): Promise<void> {
+  const origins = commits.flatMap(({ origin }) => origin ?? [])
+  if (origins.length > 0) await tellSessions(await realpath(root), origins, text).catch(() => undefined)
 }
 
 /** Names a change, when it was made, and its files. */

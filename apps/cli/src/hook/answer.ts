@@ -1,9 +1,12 @@
-import { HOOK_HOSTS, type HookEvent } from './hosts.js'
+import type { KeptCall } from '@emend/fs-node/keep'
+import { HOOK_HOSTS, type HookEvent, type HookHost } from './hosts.js'
+import { isPrompt, readEvent } from './read-event.js'
 
 /**
- * Returns the answer of a hook before a tool runs: the call with the file's own text, a refusal, or undefined, which lets the
+ * Returns the answer of a hook. Before a tool runs: the call with the file's own text, a refusal, or undefined, which lets the
  * call run unchanged. After a tool has run there is no answer: what it showed to the model is recorded for the session, and the
- * session's later edits are bound to that. A problem with the event, or an error in emend itself, never stops a call.
+ * session's later edits are bound to that. When a person has sent a message: what was taken back since, for the model. What edit tools of
+ * the host write is kept for `emend undo`. A problem with the event, or an error in emend itself, never stops a call.
  *
  * @param host one of the names in {@link HOOK_HOSTS}
  * @param input the event as written by the host
@@ -12,21 +15,44 @@ export async function answerHook(host: string, input: string): Promise<object | 
   const known = Object.hasOwn(HOOK_HOSTS, host) ? HOOK_HOSTS[host] : undefined
   const event = readEvent(input)
   if (known === undefined || event === undefined) return undefined
-  const isEdit = known.tools.has(event.tool_name) && mayEdit(event.tool_input)
   try {
-    if (event.result !== undefined) {
-      if (isEdit || known.shows.has(event.tool_name))
-        await (await import('./session.js')).record(host, event, isEdit)
-      return undefined
+    if (isPrompt(event)) {
+      const { answerPrompt } = await import('./prompt.js')
+      return await answerPrompt(host, event, known)
     }
-    if (!isEdit) return undefined
-    const { repair } = await import('./session.js')
-    const repaired = await repair(host, event)
-    if (repaired.status === 'rewritten') return known.rewrite(repaired.input)
-    return repaired.status === 'refused' ? known.refuse(repaired.message) : undefined
+    return event.isAfter ? await afterTool(host, event, known) : await beforeTool(host, event, known)
   } catch {
     return undefined
   }
+}
+
+async function beforeTool(host: string, event: HookEvent, known: HookHost): Promise<object | undefined> {
+  const isEdit = known.tools.has(event.tool_name) && mayEdit(event.tool_input)
+  if (!isEdit && !known.writes.has(event.tool_name)) return undefined
+  const [{ repair }, { keptCall, keepBefore, dropBefore }] = await Promise.all([
+    import('./session.js'),
+    import('./keep.js'),
+  ])
+  const call: KeptCall = keptCall(host, event)
+  const [repaired] = await Promise.all([
+    isEdit ? repair(host, event).catch(() => undefined) : undefined,
+    keepBefore(call),
+  ])
+  if (repaired?.status === 'rewritten') return known.rewrite(repaired.input)
+  if (repaired?.status !== 'refused') return undefined
+  await dropBefore(call)
+  return known.refuse(repaired.message)
+}
+
+async function afterTool(host: string, event: HookEvent, known: HookHost): Promise<undefined> {
+  const isEdit = known.tools.has(event.tool_name) && mayEdit(event.tool_input)
+  if (isEdit || known.writes.has(event.tool_name)) {
+    const { keptCall, keepAfter } = await import('./keep.js')
+    await keepAfter(keptCall(host, event))
+  }
+  if (event.result === undefined || !(isEdit || known.shows.has(event.tool_name))) return
+  const { record } = await import('./session.js')
+  await record(host, event, isEdit)
 }
 
 /** Whether a call may be an edit. Most shell commands are not, and then nothing more needs to be loaded. */
@@ -34,28 +60,4 @@ function mayEdit(input: unknown): boolean {
   if (typeof input !== 'object' || input === null) return false
   const command = 'command' in input ? input.command : undefined
   return typeof command !== 'string' || command.includes('*** Begin Patch')
-}
-
-function readEvent(text: string): HookEvent | undefined {
-  const event = (parsed(text) ?? {}) as Partial<Record<string, unknown>>
-  // Copilot CLI has other names for the fields, and its documentation has the arguments as JSON text.
-  const { cwd = process.cwd(), tool_name = event['toolName'], tool_input = event['toolArgs'] } = event
-  const { session_id = event['sessionId'], tool_use_id, tool_response = event['toolResult'] } = event
-  if (typeof cwd !== 'string' || typeof tool_name !== 'string') return undefined
-  return {
-    cwd,
-    tool_name,
-    tool_input: typeof tool_input === 'string' ? parsed(tool_input) : tool_input,
-    session: typeof session_id === 'string' ? session_id : undefined,
-    call: typeof tool_use_id === 'string' ? tool_use_id : '',
-    result: tool_response,
-  }
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }

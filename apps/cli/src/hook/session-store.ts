@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { lstat, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { isOwnFolder } from '@emend/fs-node/keep'
 import { userKeyFolder } from '@emend/fs-node/key-folder'
 import { createLedger, type Ledger, LedgerError, ledgerFrom, type Version } from '@emend/ledger'
 import type { Held, ShownStore } from '@emend/repair/sessions'
@@ -103,14 +104,6 @@ function heldName(call: string, path: string): string {
 
 function nameOf(text: string): string {
   return createHash('sha256').update(text).digest('hex').slice(0, 32)
-}
-
-/** Whether a folder is no link, belongs to this user, and can be changed by nobody else. Windows has no such owners and modes. */
-async function isOwnFolder(folder: string): Promise<boolean> {
-  const stats = await lstat(folder)
-  if (!stats.isDirectory()) return false
-  const user = process.geteuid?.()
-  return user === undefined || (stats.uid === user && (stats.mode & 0o022) === 0)
 }
 
 /** Removes what was changed longest ago, beyond a number. */

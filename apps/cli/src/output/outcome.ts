@@ -16,6 +16,8 @@ export interface Outcome {
   readonly notices: readonly Notice[]
   /** The `render` function of the request's format, for corrected edits. */
   readonly render?: EditFormat['render']
+  /** The text for the model, where it is not that of a request. */
+  readonly forModel?: string
   /** The message at the end if no file is shown. Default: that nothing was written. */
   readonly ending?: string
   /** Whether the diffs have already been shown. Default false. */

@@ -41,7 +41,8 @@ export async function printOutcome(outcome: Outcome, asked: PrintFlags): Promise
   process.exitCode = outcome.exitCode
   const isDry = flags.dryRun || flags.check
   if (flags.json) process.stdout.write(`${JSON.stringify(shapeOf(outcome, isDry))}\n`)
-  else if (flags.forModel) process.stdout.write(answerForModel(outcome, isDry, flags.echo))
+  else if (flags.forModel)
+    process.stdout.write(outcome.forModel ?? answerForModel(outcome, isDry, flags.echo))
   else if (!flags.check) await printText(outcome, flags)
 }
 

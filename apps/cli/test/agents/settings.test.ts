@@ -111,8 +111,8 @@ test('another entry with the same name is left alone', () => {
 })
 
 test.each([
-  ['gemini', { BeforeTool: 'replace', AfterTool: 'read_file|write_file|replace' }],
-  ['copilot', { preToolUse: undefined, postToolUse: undefined }],
+  ['gemini', { BeforeTool: 'write_file|replace', AfterTool: 'read_file|write_file|replace', BeforeAgent: undefined }],
+  ['copilot', { preToolUse: undefined, postToolUse: undefined, userPromptSubmitted: undefined }],
 ])(
   '%s runs the hook before and after its tools, and one that is there is not added again',
   (name, events) => {
@@ -133,7 +133,7 @@ test('codex runs the hook before and after its tools', () => {
     agent('codex')
       .add(undefined)
       .match(/^\[\[hooks\.\w+\]\]$/gm),
-  ).toEqual(['[[hooks.PreToolUse]]', '[[hooks.PostToolUse]]'])
+  ).toEqual(['[[hooks.PreToolUse]]', '[[hooks.PostToolUse]]', '[[hooks.UserPromptSubmit]]'])
 })
 
 /** What a TOML library reads. */

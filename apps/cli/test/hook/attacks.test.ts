@@ -103,7 +103,7 @@ describe('an event with hostile fields stops no call, and leaves nothing outside
     expect(await read(cwd, fields)).toBeUndefined()
     expect(await edit(cwd, fields)).toBeUndefined()
     for (const name of kept())
-      expect(name).toMatch(/^emend(\/sessions(\/[0-9a-f]{32}(\/(shown|held)-[0-9a-f-]+)?)?)?$/)
+      expect(name).toMatch(/^emend(\/(sessions|kept)(\/[0-9a-f]{32}(\/(shown|held)-[0-9a-f-]+)?)?)?$/)
     expect(readdirSync(cwd)).toEqual(['f'])
   })
 

@@ -94,7 +94,7 @@ describe('what a session was shown', () => {
   test('sessions know nothing of each other, and without a read nothing is kept', async () => {
     const cwd = folder({ f: TEXT })
     expect(await session(cwd).before('two', '2')).toBeUndefined()
-    expect(readdirSync(state)).toEqual([])
+    expect(readdirSync(join(state, 'emend'))).toEqual(['kept'])
     await session(cwd).read()
     writeFileSync(join(cwd, 'f'), TEXT.replace('two', 'TWO'))
     expect(await session(cwd, 'other').before('TWO', '2')).toBeUndefined()

@@ -23,6 +23,10 @@ export interface KeptCommit {
   readonly undoesPart?: readonly string[]
   /** Which agent made it; undefined for what emend itself wrote. */
   readonly origin?: Origin
+  /** The files that changed during an agent's call, and of which nothing is kept. */
+  readonly notKept?: readonly { readonly path: string; readonly reason: string }[]
+  /** Whether other files of the folder were not looked at, because there are too many. */
+  readonly notLooked?: true
   /** Why it may hold what others wrote, so that it is undone by its id alone. The end of a sentence that begins with the commit. */
   readonly uncertain?: string
   /** Why it cannot be undone: it is not this user's, or has been changed. The end of a sentence that begins with the commit. */

@@ -17,6 +17,18 @@ export function pathsIn(input: unknown): readonly string[] {
   })
 }
 
+/** The files that a call of an edit tool may write, move or delete: of a patch all that it names. */
+export function writtenPaths(input: unknown): readonly string[] {
+  const fields = asFields(input)
+  const name = FIELDS.text(fields, 'shell', 'patch', 'arguments')
+  if (name === undefined) return pathsIn(input)
+  const lines = (fields[name] as string).split('\n')
+  return [...new Set(lines.flatMap((line) => NAMED.exec(line)?.[1]?.trim() ?? []))]
+}
+
+/** A line of a patch that names a file. */
+const NAMED = /^\s*\*\*\* (?:(?:Add|Create|Update|Delete) File|Move to): ([^\r]+)/
+
 /** Commands that show one file and do nothing else. */
 const SHOWING = /^(?:cat|nl -ba|sed -n '?\d+,\d+p'?|head -n ?\d+) ("[^"$`\\]+"|'[^']+'|[\w./@+-]+)$/
 

@@ -1,0 +1,13 @@
+import { beginTurn } from '@emend/fs-node/keep'
+import type { HookHost, PromptEvent } from './hosts.js'
+
+/** Begins a turn of a session, and returns what the model is to be told. */
+export async function answerPrompt(
+  host: string,
+  { cwd, session }: PromptEvent,
+  { tell }: HookHost,
+): Promise<object | undefined> {
+  if (session === undefined) return undefined
+  const text = await beginTurn(cwd, { host, session })
+  return text === undefined ? undefined : tell?.(text)
+}

@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto'
+import { lstat, mkdir, realpath, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { codeOf } from '../errors.js'
+import { userKeyFolder } from '../user-key-folder.js'
+
+/** The folder of all that is kept of agents' edits; undefined if the user has no folder of its own. */
+export function allKept(): string | undefined {
+  const state = userKeyFolder()
+  return state === undefined ? undefined : join(state, 'kept')
+}
+
+/** Whether nothing is to be kept: `EMEND_HISTORY=0`. */
+export function isOff(): boolean {
+  return process.env['EMEND_HISTORY'] === '0'
+}
+
+/**
+ * Returns the folder of what is kept for a root, outside of every project, so that no repository can bring it along; undefined if
+ * there is none, or if somebody else could change it.
+ *
+ * @param root real and absolute
+ * @param makes whether to make it where there is none
+ */
+export async function keptFolder(root: string, makes: boolean): Promise<string | undefined> {
+  const all = allKept()
+  if (all === undefined) return undefined
+  const folder = join(all, shortHash(root))
+  try {
+    // One after the other: nothing is made behind a link that somebody put there.
+    for (const one of [dirname(all), all, folder]) {
+      if (makes) await mkdir(one, { recursive: one === dirname(all), mode: 0o700 }).catch(ifExists)
+      if (!(await isOwnFolder(one))) return undefined
+    }
+    return folder
+  } catch {
+    return undefined
+  }
+}
+
+function ifExists(error: unknown): undefined {
+  if (codeOf(error) === 'EEXIST') return undefined
+  throw error
+}
+
+/** Whether edits of agents are kept for a folder. @param folder absolute */
+export async function hasKept(folder: string): Promise<boolean> {
+  const real = await realpath(folder).catch(() => undefined)
+  return real !== undefined && (await keptFolder(real, false)) !== undefined
+}
+
+/** Whether a folder is no link, belongs to this user, and can be changed by nobody else. Windows has no such owners and modes. */
+export async function isOwnFolder(folder: string): Promise<boolean> {
+  const stats = await lstat(folder)
+  if (!stats.isDirectory()) return false
+  const user = process.geteuid?.()
+  return user === undefined || (stats.uid === user && (stats.mode & 0o022) === 0)
+}
+
+/**
+ * Returns the root under which an agent's edits are kept: the nearest folder from `cwd` upwards that keeps commits, or else that of the
+ * repository, or else `cwd` itself. Real and absolute.
+ */
+export async function rootFor(cwd: string): Promise<string> {
+  const real = await realpath(cwd)
+  const folders = [real]
+  for (let folder = real; folder !== dirname(folder); folder = dirname(folder)) folders.push(dirname(folder))
+  for (const folder of folders)
+    for (const name of ['history', 'journal'])
+      if ((await kindOf(join(folder, '.emend', name))) === 'folder') return folder
+  for (const folder of folders) if ((await kindOf(join(folder, '.git'))) !== undefined) return folder
+  return real
+}
+
+async function kindOf(path: string): Promise<'folder' | 'file' | undefined> {
+  const stats = await stat(path).catch(() => undefined)
+  return stats === undefined ? undefined : stats.isDirectory() ? 'folder' : 'file'
+}
+
+/** A name for any text, such as a path or what an agent calls its session. */
+export function shortHash(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 32)
+}
