@@ -1,5 +1,6 @@
+import type { KeptCall } from '@emend/fs-node/keep'
 import { realNames } from '@emend/fs-node/reader'
-import type { SessionCall } from '@emend/repair/sessions'
+import { type SessionCall, writtenPaths } from '@emend/repair/sessions'
 
 /** OpenCode's tools that show a file to the model, or that write the whole of one. */
 export const SHOWING: ReadonlySet<string> = new Set(['read', 'write'])
@@ -11,4 +12,18 @@ export function sessionCall(
 ): (id: string | undefined, input: unknown) => SessionCall {
   const nameOf = realNames(directory)
   return (id = '', input) => ({ ...options, id, input, nameOf })
+}
+
+/** What `emend log` calls OpenCode. */
+export const HOST = 'opencode'
+
+/** Returns what of a call is kept for `emend undo`. */
+export function keptCall(
+  directory: string,
+  ids: { readonly sessionID: string; readonly callID: string | undefined },
+  tool: string,
+  input: unknown,
+): KeptCall {
+  const origin = { host: HOST, session: ids.sessionID, tool, call: ids.callID ?? '' }
+  return { cwd: directory, origin, paths: writtenPaths(input) }
 }

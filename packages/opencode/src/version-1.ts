@@ -1,8 +1,9 @@
+import { beginTurn, dropBefore, keepAfter, keepBefore } from '@emend/fs-node/keep'
 import { fileReader } from '@emend/fs-node/reader'
 import { recordShown, repairBound, shownInMemory } from '@emend/repair/sessions'
 import { type PluginOptions, profileOf, rootOf } from './options.js'
 import type { OwnTool } from './own-tools.js'
-import { SHOWING, sessionCall } from './session-call.js'
+import { HOST, keptCall, SHOWING, sessionCall } from './session-call.js'
 import { type Call, Turns } from './turns.js'
 
 /** The part of OpenCode 1's input for plugins that is used here. */
@@ -21,6 +22,7 @@ export interface Hooks {
     call: Call & { readonly tool: string; readonly args?: unknown },
     result?: { readonly output?: unknown },
   ): Promise<void>
+  'chat.message'(input: { readonly sessionID: string }): Promise<void>
   event(input: { readonly event: unknown }): Promise<void>
 }
 
@@ -30,7 +32,7 @@ const TOOLS: ReadonlySet<string> = new Set(['edit', 'multiedit', 'apply_patch', 
  * The plugin for OpenCode 1. It rewrites the arguments of `edit` and `apply_patch` to the file's own text before OpenCode asks
  * for permission and runs its tool. If an edit has no safe place, it throws the message for the model. A call that it cannot
  * judge runs unchanged. The calls of one message run one after the other. Edits are bound to what OpenCode's `read` showed in
- * their session.
+ * their session. What OpenCode's own tools write is kept for `emend undo`.
  */
 export async function server(
   { directory, worktree }: PluginInput,
@@ -47,13 +49,17 @@ export async function server(
   return {
     ...(tools && { tool: tools }),
     async 'tool.execute.before'({ tool, ...call }, output) {
+      const kept = keptCall(directory, call, tool, output.args)
+      if (tool === 'write') await keepBefore(kept)
       if (!TOOLS.has(tool)) return
       await turns.take(call)
       if (tools !== undefined && Object.hasOwn(tools, tool)) return
+      await keepBefore(kept)
       const repaired = await repairBound(callOf(call.callID, output.args), shownIn(call.sessionID)).catch(
         () => undefined,
       )
       if (repaired?.status === 'refused') {
+        await dropBefore(kept)
         turns.end(call.callID)
         throw new Error(repaired.message)
       }
@@ -62,12 +68,16 @@ export async function server(
     },
     async 'tool.execute.after'({ tool, sessionID, callID, args }, result) {
       const isEdit = TOOLS.has(tool)
+      const kept = keptCall(directory, { sessionID, callID }, tool, args)
+      if (isEdit || tool === 'write') await keepAfter(kept)
       if (isEdit || SHOWING.has(tool)) {
         const shown = { isEdit, isDone: true, output: result?.output }
         await recordShown(callOf(callID, args), shown, shownIn(sessionID)).catch(() => undefined)
       }
       turns.end(callID)
     },
+    // A person's message.
+    'chat.message': ({ sessionID }) => beginTurn(directory, { host: HOST, session: sessionID }),
     // For a call that failed or was not permitted, OpenCode does not call `tool.execute.after`.
     async event({ event }) {
       turns.endAfter(event)

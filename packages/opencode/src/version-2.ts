@@ -1,8 +1,9 @@
+import { dropBefore, keepAfter, keepBefore } from '@emend/fs-node/keep'
 import { fileReader } from '@emend/fs-node/reader'
 import { recordShown, repairBound, shownInMemory } from '@emend/repair/sessions'
 import { callIdOf } from './events.js'
 import { type PluginOptions, profileOf, rootOf } from './options.js'
-import { SHOWING, sessionCall } from './session-call.js'
+import { keptCall, SHOWING, sessionCall } from './session-call.js'
 import { isEditTool, withToolFields } from './tool-fields.js'
 import { Turns } from './turns.js'
 
@@ -72,12 +73,15 @@ export async function setup(context: Partial<Context>): Promise<Cleanup | undefi
   const readFile = fileReader(rootOf(directory, project?.directory), directory)
   const callOf = sessionCall(directory, { readFile, profile })
   const shownIn = shownInMemory()
+  const keptOf = (call: ToolEvent, input: unknown) =>
+    keptCall(directory, { sessionID: call.sessionID, callID: callIdOf(call) }, call.tool, input)
   const turns = new Turns()
   const unloaded = new AbortController()
   // Not awaited: this goes on until the plugin is unloaded.
   void endTurns(turns, event, unloaded.signal)
   const after = await tool.hook('execute.after', async (call) => {
     const isEdit = isEditTool(call.tool)
+    if (isEdit) await keepAfter(keptOf(call, call.input))
     if ((isEdit || SHOWING.has(call.tool)) && call.status === 'completed') {
       const shown = { isEdit: isEdit && call.tool !== 'write', isDone: true, output: call.result }
       await recordShown(callOf(callIdOf(call), call.input), shown, shownIn(call.sessionID)).catch(
@@ -91,8 +95,10 @@ export async function setup(context: Partial<Context>): Promise<Cleanup | undefi
     const callID = callIdOf(call)
     await turns.take({ sessionID: call.sessionID, callID })
     const input = withToolFields(call.tool, call.input)
+    await keepBefore(keptOf(call, input))
     const repaired = await repairBound(callOf(callID, input), shownIn(call.sessionID)).catch(() => undefined)
     if (repaired?.status === 'refused') {
+      await dropBefore(keptOf(call, input))
       turns.end(callID)
       throw new Error(repaired.message)
     }

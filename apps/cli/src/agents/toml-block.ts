@@ -79,8 +79,7 @@ function blockOf(hooks: TomlHooks, { events, command, head, eol }: Written): str
 
 /** The blocks that `setup` may have written as they are, with their places. */
 function* blocksIn(text: string, hooks: TomlHooks): Generator<Written & { from: number; length: number }> {
-  const some = [hooks.events, ...hooks.events.map((event) => [event])]
-  for (const events of some)
+  for (const events of someOf(hooks.events))
     for (const command of hooks.commands)
       for (const head of ['', OPEN_END, EMPTY])
         for (const eol of ['\n', '\r\n']) {
@@ -89,6 +88,14 @@ function* blocksIn(text: string, hooks: TomlHooks): Generator<Written & { from: 
           for (let from = text.indexOf(block); from !== -1; from = text.indexOf(block, from + 1))
             yield { ...written, from, length: block.length }
         }
+}
+
+/** All lists of some of the events: those that were missing when the block was written. */
+function someOf(events: readonly string[]): readonly (readonly string[])[] {
+  return events
+    .reduce<string[][]>((lists, event) => [...lists, ...lists.map((list) => [...list, event])], [[]])
+    .filter((list) => list.length > 0)
+    .sort((a, b) => b.length - a.length)
 }
 
 /** The text without a block, and without the line breaks that were added in front of it. */

@@ -111,7 +111,10 @@ test('another entry with the same name is left alone', () => {
 })
 
 test.each([
-  ['gemini', { BeforeTool: 'write_file|replace', AfterTool: 'read_file|write_file|replace', BeforeAgent: undefined }],
+  [
+    'gemini',
+    { BeforeTool: 'write_file|replace', AfterTool: 'read_file|write_file|replace', BeforeAgent: undefined },
+  ],
   ['copilot', { preToolUse: undefined, postToolUse: undefined, userPromptSubmitted: undefined }],
 ])(
   '%s runs the hook before and after its tools, and one that is there is not added again',
@@ -141,7 +144,9 @@ const read = (text: string) =>
   parse(text.replace(/^\uFEFF/, ''), { integersAsBigInt: 'asNeeded' }) as TomlTable & {
     hooks: Record<string, unknown[]>
   }
-const OURS = read(agent('codex').add(undefined)).hooks['PreToolUse']?.[0]
+const MADE = read(agent('codex').add(undefined)).hooks
+const OURS = MADE['PreToolUse']?.[0]
+const OURS_OF_PROMPTS = MADE['UserPromptSubmit']?.[0]
 
 describe('settings of codex', () => {
   const { add, remove } = agent('codex')
@@ -283,7 +288,12 @@ describe('settings of codex', () => {
     const { hooks, ...others } = read(added)
     expect(others).toEqual(rest)
     const [pre = [], post = []] = [before['PreToolUse'], before['PostToolUse']]
-    expect(hooks).toEqual({ ...before, PreToolUse: [...pre, OURS], PostToolUse: [...post, OURS] })
+    expect(hooks).toEqual({
+      ...before,
+      PreToolUse: [...pre, OURS],
+      PostToolUse: [...post, OURS],
+      UserPromptSubmit: [OURS_OF_PROMPTS],
+    })
     expect(add(added)).toBe(added)
     expect(remove(added)).toBe(text)
   }

@@ -203,24 +203,23 @@ async function reasonAgainst(place: string): Promise<string | undefined> {
 const MOST_FILES = 100
 const MOST_BYTES = 2 ** 22
 
-/**
- * Begins a turn of a session: calls of the turn before that did not end are settled. Never throws.
- *
- * @returns what the model of the session is to be told of its edits that were undone
- */
-export function beginTurn(
-  cwd: string,
-  origin: Pick<Origin, 'host' | 'session'>,
-): Promise<string | undefined> {
-  return quietly(async () => {
-    if (isOff()) return undefined
-    const folder = await keptFolder(await rootFor(cwd), true)
-    if (folder === undefined) return undefined
-    const key = sessionKey(origin)
+/** Begins a turn of a session: calls of the turn before that did not end are settled. Never throws. */
+export async function beginTurn(cwd: string, session: Pick<Origin, 'host' | 'session'>): Promise<void> {
+  await quietly(async () => {
+    const folder = isOff() ? undefined : await keptFolder(await rootFor(cwd), true)
+    if (folder === undefined) return
+    const key = sessionKey(session)
     await keepUnfinished(folder, (name) => name.startsWith(`held-${key}-`))
-    const turn = Number((await turnOf(folder, origin)) ?? 0) + 1
+    const turn = Number((await turnOf(folder, session)) ?? 0) + 1
     await putWhole(join(folder, `turn-${key}`), Buffer.from(String(turn)))
-    return takeTold(folder, origin)
+  })
+}
+
+/** Takes what the model of a session is to be told of its edits that were undone; undefined for nothing. Never throws. */
+export function toldTo(cwd: string, session: Pick<Origin, 'host' | 'session'>): Promise<string | undefined> {
+  return quietly(async () => {
+    const folder = isOff() ? undefined : await keptFolder(await rootFor(cwd), false)
+    return folder === undefined ? undefined : takeTold(folder, session)
   })
 }
 
