@@ -92,10 +92,9 @@ function* blocksIn(text: string, hooks: TomlHooks): Generator<Written & { from: 
 
 /** All lists of some of the events: those that were missing when the block was written. */
 function someOf(events: readonly string[]): readonly (readonly string[])[] {
-  return events
-    .reduce<string[][]>((lists, event) => [...lists, ...lists.map((list) => [...list, event])], [[]])
-    .filter((list) => list.length > 0)
-    .sort((a, b) => b.length - a.length)
+  const lists: (readonly string[])[] = []
+  for (const event of events) lists.push([event], ...lists.map((list) => [...list, event]))
+  return lists.sort((a, b) => b.length - a.length)
 }
 
 /** The text without a block, and without the line breaks that were added in front of it. */

@@ -31,7 +31,7 @@ fs.open = async (...args) => {
   return file
 }
 const NAMES = ['open', 'mkdir', 'rmdir', 'unlink', 'rename', 'link', 'symlink']
-watch(fs, NAMES)
+watch(fs, [...NAMES, 'writeFile', 'rm'])
 watch(
   sync,
   [...NAMES, 'writeFile', 'ftruncate', 'fchmod', 'fchown', 'fsync'].map((name) => `${name}Sync`),
