@@ -90,6 +90,12 @@ function addHistory(program: Command, finish: (code: ExitCode) => void): void {
     .description('show the commits that are kept to be undone, the last one first')
     .option('-n, --max-count <count>', 'show only that many, the last ones')
     .option('--turns', 'show what agents changed turn by turn', false)
+    .addOption(
+      rareOption(
+        '--format <name>',
+        'write which lines each change wrote, as records of agent-trace.dev',
+      ).choices(['agent-trace']),
+    )
     .option('--forget', 'remove what is kept of the edits of agents in this folder', false)
     .action(async (flags: LogFlags) => {
       const { log } = await import('./log.js')

@@ -1,6 +1,6 @@
 import { realpath } from 'node:fs/promises'
 import { printable } from '@emend/core/plugin'
-import { commitHistory, forgetKept, type Turn, turnsOf, undoneIds } from '@emend/fs-node'
+import { commitHistory, forgetKept, type KeptCommit, type Turn, turnsOf, undoneIds } from '@emend/fs-node'
 import { EXIT, type ExitCode, UsageError } from '../exit-code.js'
 import { historyRoot } from '../history/history-root.js'
 import { warnOfInterrupted } from '../history/recovery.js'
@@ -25,6 +25,8 @@ export interface LogFlags extends FolderFlags, CommitFlags {
   readonly maxCount?: string
   /** Whether to show turns of agents instead of single changes. */
   readonly turns?: boolean
+  /** Another form of output: `agent-trace`. */
+  readonly format?: string
   /** Whether to remove what hooks kept of the edits of agents. */
   readonly forget?: boolean
 }
@@ -34,6 +36,8 @@ export async function log(flags: LogFlags): Promise<ExitCode> {
   const root = await historyRoot(flags.cwd)
   const most = flags.maxCount === undefined ? undefined : readCount('max-count', flags.maxCount)
   if (flags.forget) return forget(root, flags)
+  if (flags.format !== undefined && flags.format !== 'agent-trace')
+    throw new UsageError(`no format ${JSON.stringify(flags.format)}; there is agent-trace`)
   if (flags.json && (flags.patch || flags.numstat || flags.hunks))
     throw new UsageError('give --json, or --patch, --numstat or --hunks, which are text')
   if (flags.turns && (flags.patch || flags.numstat || flags.hunks))
@@ -43,6 +47,7 @@ export async function log(flags: LogFlags): Promise<ExitCode> {
   await warnOfInterrupted(root)
   const commits = await commitHistory(root)
   const latest = commits.toReversed().slice(0, most)
+  if (flags.format !== undefined) return traces(latest, commits, root)
   if (flags.json) {
     const undone = undoneIds(commits)
     const shown = latest.map((commit) => ({ ...commit, undone: undone.has(commit.id) }))
@@ -61,6 +66,22 @@ export async function log(flags: LogFlags): Promise<ExitCode> {
       lines.push(...(await commitLines(commit, history, flags, paint, process.stdout)))
     await page(`${lines.join('\n')}\n`, process.stdout)
   }
+  return EXIT.applied
+}
+
+/** Writes a record of agent-trace.dev for each change that can be read, a line each. */
+async function traces(
+  latest: readonly KeptCommit[],
+  commits: readonly KeptCommit[],
+  root: string,
+): Promise<ExitCode> {
+  const { agentTraceOf } = await import('../output/agent-trace.js')
+  const { text } = await fileOptions({}, await loadSetup({ config: false }, root))
+  const { encoding } = text
+  const history = { root, commits, text: encoding === undefined ? {} : { encoding } }
+  for (const commit of latest)
+    if (commit.unverified === undefined)
+      process.stdout.write(`${JSON.stringify(await agentTraceOf(commit, history))}\n`)
   return EXIT.applied
 }
 
