@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
-import { lstat, mkdir, realpath, stat } from 'node:fs/promises'
+import { lstat, mkdir, readdir, realpath, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { codeOf } from '../errors.js'
+import { isId } from '../journal/id.js'
 import { userKeyFolder } from '../user-key-folder.js'
 
 /** The folder of all that is kept of agents' edits; undefined if the user has no folder of its own. */
@@ -46,7 +47,8 @@ function ifExists(error: unknown): undefined {
 /** Whether edits of agents are kept for a folder. @param folder absolute */
 export async function hasKept(folder: string): Promise<boolean> {
   const real = await realpath(folder).catch(() => undefined)
-  return real !== undefined && (await keptFolder(real, false)) !== undefined
+  const kept = real === undefined ? undefined : await keptFolder(real, false)
+  return kept !== undefined && (await readdir(kept)).some((name) => isId(name) || name.startsWith('held-'))
 }
 
 /** Whether a folder is no link, belongs to this user, and can be changed by nobody else. Windows has no such owners and modes. */
