@@ -235,4 +235,4 @@ async function quietly<Value>(work: () => Promise<Value>): Promise<Value | undef
 }
 
 /** How long an agent waits for what is kept, in milliseconds. */
-export const MOST_TIME = 1000
+const MOST_TIME = 1000

@@ -6,7 +6,7 @@ import { isId } from '../journal/id.js'
 import { userKeyFolder } from '../user-key-folder.js'
 
 /** The folder of all that is kept of agents' edits; undefined if the user has no folder of its own. */
-export function allKept(): string | undefined {
+function allKept(): string | undefined {
   const state = userKeyFolder()
   return state === undefined ? undefined : join(state, 'kept')
 }

@@ -15,7 +15,7 @@ export async function mayPrune(folder: string): Promise<void> {
 }
 
 /** Removes the entries of all roots that are older than {@link MOST_DAYS} days, and the oldest beyond {@link MOST_BYTES}. */
-export async function prune(all: string, now: number = Date.now()): Promise<void> {
+async function prune(all: string, now: number = Date.now()): Promise<void> {
   const found: { readonly file: string; readonly time: number; readonly size: number }[] = []
   for (const root of await readdir(all, { withFileTypes: true })) {
     if (!root.isDirectory()) continue
@@ -43,6 +43,6 @@ export async function prune(all: string, now: number = Date.now()): Promise<void
 const DAY = 24 * 60 * 60 * 1000
 const BETWEEN = 10 * 60 * 1000
 /** How long and how much is kept: 14 days, 256 MiB of all roots together, and 1,000 entries of each. */
-export const MOST_DAYS = 14
-export const MOST_BYTES: number = 2 ** 28
-export const MOST_ENTRIES = 1000
+const MOST_DAYS = 14
+const MOST_BYTES = 2 ** 28
+const MOST_ENTRIES = 1000
