@@ -225,7 +225,17 @@ const CASES: Readonly<Record<string, Readonly<Record<string, Case>>>> = {
     '--diagnostics': { ...BATCH, given: ['--diagnostics', 'none-such'] },
     '--new-errors': { ...BATCH, given: ['--new-errors', 'none-such'] },
   },
-  undo: takingBack(UNDO),
+  undo: {
+    ...takingBack(UNDO),
+    '--file': { ...UNDO, given: ['--file', 'none.txt'] },
+    '--for-model': UNDO,
+    '--hunk': { ...UNDO, given: ['--hunk', 'none'] },
+    '--interactive': UNDO,
+    '--partial': { ...takingBack(UNDO)['--merge'], args: UNDO.args },
+    '--session': UNDO,
+    '--since': { ...UNDO, given: ['--since', '2099-01-01'] },
+    '--turn': { ...UNDO, given: ['--turn', 'none'] },
+  },
   redo: takingBack(REDO),
   log: {
     '--cwd': { ...LOG, given: ['-C', '@elsewhere'], files: { 'elsewhere/.emend/history/none': '' } },
@@ -234,6 +244,10 @@ const CASES: Readonly<Record<string, Readonly<Record<string, Case>>>> = {
     '--numstat': LOG,
     '--patch': LOG,
     '--max-count': { ...LOG, given: ['-n', '0'] },
+    '--turns': LOG,
+    '--hunks': LOG,
+    '--format': { ...LOG, given: ['--format', 'agent-trace'] },
+    '--forget': LOG,
   },
   recover: {
     ...configured(RECOVER),
@@ -271,6 +285,7 @@ const CASES: Readonly<Record<string, Readonly<Record<string, Case>>>> = {
     '--patch': { args: ['show', ...HERE, '--stat'], first: [APPLY] },
     '--stat': { args: ['show', ...HERE], first: [APPLY] },
     '--numstat': { args: ['show', ...HERE], first: [APPLY] },
+    '--hunks': { args: ['show', ...HERE], first: [APPLY] },
     '--encoding': { ...SHOW, given: ['--encoding', 'windows-1252'], prepare: latin },
     '--max-bytes': { ...SHOW, given: ['--max-bytes', '3'] },
     '--notebooks': {
