@@ -1,7 +1,12 @@
 import { orThrow, type Refused, standard } from '@emend/core'
 import { createEngine, type Engine, type RequestOptions, type Undone } from '@emend/engine'
 import { engineMessages } from '@emend/feedback'
-import { type CommitRecord, FileSystemError, type UndoOptions } from '@emend/fs'
+import {
+  type CommitRecord,
+  FileSystemError,
+  type Undoing as UndoingOfCommit,
+  type UndoOptions,
+} from '@emend/fs'
 import { commitRecord, nodeFileSystem, type TreeOptions } from '@emend/fs-node'
 import { notebook } from '@emend/notebook'
 import { formatRegistry } from '@emend/registry'
@@ -17,7 +22,7 @@ import { type EmendTools, toolsOver } from './tools.js'
 export type Undoing =
   | []
   | [
-      which: CommitRecord | ChangesToUndo | string | undefined,
+      which: CommitRecord | readonly UndoingOfCommit[] | ChangesToUndo | string | undefined,
       options?: Pick<UndoOptions, 'merge' | 'partial'>,
     ]
 /** Applies requests in all formats to the files of a folder, and can undo them. */
@@ -27,7 +32,7 @@ export interface Emend extends Omit<Engine, 'undo' | 'undoOrThrow'> {
    * undoes the last commit of this object that is not undone yet. The record of a call that wrote nothing is undefined; it
    * undoes nothing. If a file has changed since, the undo is refused as `stale`; see the option `merge`.
    *
-   * Takes also what is to be undone of the kept history, such as `{ turn: '3' }` or `{ id, hunks: ['src/a.ts#1'] }`: then `merge` is
+   * Takes also a list of commits, each with the hunks that are meant, or what is to be undone of the kept history, such as `{ turn: '3' }` or `{ id, hunks: ['src/a.ts#1'] }`: then `merge` is
    * set.
    */
   undo(...which: Undoing): Promise<Undone | Refused>
@@ -96,6 +101,7 @@ export function createEmend(given: EmendOptions): Emend {
     if (record === undefined) return nothingWritten()
     if (typeof record === 'object' && record !== null && 'ok' in record) return record
     const result = await engine.undo(record, how)
+    if ('length' in record) return result
     const at = written.findIndex(({ id, changes }) => changes === record.changes || (id && id === record.id))
     if (result.ok && at !== -1) written.splice(at, 1)
     return result

@@ -1,6 +1,6 @@
 import type { Refused } from '@emend/core'
 import type { Engine, EngineOptions, Undone, UndoRequest } from '@emend/engine'
-import { type CommitRecord, FileSystemError, recordHunks } from '@emend/fs'
+import { FileSystemError, recordHunks } from '@emend/fs'
 import {
   type ChangeSelection,
   commitHistory,
@@ -45,7 +45,7 @@ export interface ChangesToUndo extends ChangeSelection, UndoingParts {
 }
 
 /** Whether a value says which changes of the history are meant, and is no record. */
-export function isChosen(value: CommitRecord | ChangesToUndo | string | undefined): value is ChangesToUndo {
+export function isChosen(value: unknown): value is ChangesToUndo {
   return (
     typeof value === 'object' &&
     value !== null &&

@@ -233,3 +233,18 @@ test('history names the changes and their hunks, and undo takes back the hunk th
   expect(await emend.undo({ since: '1h', file: 'a.txt' })).toMatchObject({ ok: true })
   expect(await text()).toBe('one\n2\n3\n4\nmine\n6\n7\n8\nnine\n')
 })
+
+test('undo takes commits with the hunks that are meant, as the engine does', async () => {
+  await writeFile(join(root, 'a.txt'), 'one\n2\n3\n4\n5\n6\n7\n8\nnine\n')
+  const emend = createEmend({ root })
+  const { record } = await emend.applyOrThrow({
+    path: 'a.txt',
+    edits: [
+      { oldString: 'one', newString: '1' },
+      { oldString: 'nine', newString: '9' },
+    ],
+  })
+  if (record === undefined) throw new Error('nothing was written')
+  expect(await emend.undo([{ record, hunks: ['a.txt#2'] }])).toMatchObject({ ok: true })
+  expect(await text()).toBe('1\n2\n3\n4\n5\n6\n7\n8\nnine\n')
+})
