@@ -1,7 +1,7 @@
 import { defaultCascade, type Failure, type FileResult, hasEffect, orThrow, type Refused } from '@emend/core'
 import type { CancelSignal, LineRange } from '@emend/core/plugin'
 import { type EditFormat, howFor, pathsOf } from '@emend/core/plugin'
-import { type CommitRecord, checkedPath, contained, inTurn, readText, type Undoing, undo } from '@emend/fs'
+import { type CommitRecord, checkedPath, contained, inTurn, readText, type Undoing } from '@emend/fs'
 import type { Ledger } from '@emend/ledger'
 import { type FormatRegistry, formatRegistry, type ReplacerRegistry, replacerRegistry } from '@emend/registry'
 import type { Applied, Preview } from './called.js'
@@ -11,8 +11,7 @@ import { chooseFormat } from './choose-format.js'
 import { recordChosen } from './chosen.js'
 import { type CallFacts, withEvent } from './events.js'
 import { commitFound, lookedAhead, withFound, withNotes } from './found.js'
-import { pathsLeft } from './guard.js'
-import { recordsToUndo, requireOptions, requireRequestOptions } from './known-options.js'
+import { requireOptions, requireRequestOptions } from './known-options.js'
 import type { EngineOptions, EngineParts, RequestOptions, StreamOptions, UndoRequest } from './options.js'
 import { otherThanPlanned } from './planned.js'
 import { contextOf, type Prepared, prepare, type ReadRequest, readRequest } from './prepare.js'
@@ -20,7 +19,8 @@ import { refusedBy } from './refused.js'
 import { openStream, type RequestStream } from './stream.js'
 import { textOptions } from './text-options.js'
 import { openTransaction, type Pending, type Transaction } from './transaction.js'
-import { recordUndone, type Undone, undone } from './undone.js'
+import { undoRecords } from './undo-records.js'
+import type { Undone } from './undone.js'
 import { withWriters } from './writers.js'
 
 /** Formats, replacers, a file system and policies combined in one immutable object. */
@@ -278,30 +278,4 @@ async function refusedRequest(
 ): Promise<Refused> {
   request.binding?.refused(failures)
   return refusedBy(parts, await withWriters(failures, parts), contextOf(request))
-}
-
-/** Undoes commits. It writes from the start, so it can only be cancelled before it starts. */
-async function undoRecords(
-  parts: EngineParts,
-  what: CommitRecord | readonly Undoing[],
-  request: UndoRequest,
-): Promise<Undone | Refused> {
-  const records = recordsToUndo(what, request, textOptions(parts))
-  const { merge = false, partial = false, signal } = request
-  const cancel = cancelling([parts.signal, signal], 'undo')
-  if (cancel.isCancelled) return refusedBy(parts, cancel.failures)
-  // What takes a request back, or brings it again, may be what a running source loads.
-  const changes = records.flatMap((record) => record.changes)
-  const paths = pathsLeft(changes.map(({ path, before }) => ({ path, after: before && '' })))
-  await parts.diagnostics?.held({ paths, fileSystem: parts.fileSystem })
-  const result = await undo(what, parts.fileSystem, {
-    merge,
-    partial,
-    ...textOptions(parts),
-    ...(parts.onProgress !== undefined && { onProgress: parts.onProgress }),
-  })
-  if (!result.ok) return refusedBy(parts, await withWriters(result.failure, parts))
-  if (parts.ledger !== undefined) recordUndone(parts.ledger, result.value)
-  const left = await withWriters(result.value.left ?? [], parts)
-  return undone(result.value, left.length === 0 ? undefined : refusedBy(parts, left))
 }
