@@ -127,8 +127,8 @@ describe('because a configuration leads to it', () => {
     ],
     [
       'an import to elsewhere',
-      { 'packages/a/eslint.config.js': "import '../../shared/rules.js'" },
-      'shared/rules.js',
+      { 'packages/a/eslint.config.js': "import '../../common/rules.js'" },
+      'common/rules.js',
     ],
     [
       'of a configuration beside another folder',
@@ -266,9 +266,9 @@ describe('because a configuration leads to it', () => {
       {
         'eslint.config.js': "import 'a'",
         'p/a/package.json': '{"main":"x.js"}',
-        'p/a/x.js': "import '../shared.js'",
+        'p/a/x.js': "import '../both.js'",
       },
-      'p/shared.js',
+      'p/both.js',
       ['node_modules/a -> ../p/a'],
     ],
     [
@@ -329,8 +329,8 @@ describe('because a configuration leads to it', () => {
     [
       'ruff',
       'what its configuration extends',
-      { 'ruff.toml': 'extend = "../shared/r.toml"\n' },
-      'shared/r.toml',
+      { 'ruff.toml': 'extend = "../common/r.toml"\n' },
+      'common/r.toml',
     ],
     ['biome', 'what its configuration extends', { 'biome.json': '{"extends":["./b.json"]}' }, 'b.json'],
   ]
