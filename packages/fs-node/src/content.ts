@@ -2,9 +2,14 @@ import { createHash } from 'node:crypto'
 import type { Disk } from './disk.js'
 import { codeOf } from './errors.js'
 
-/** Returns the SHA-256 of bytes in hexadecimal. */
-export function hashOf(bytes: Uint8Array): string {
-  return createHash('sha256').update(bytes).digest('hex')
+/** Returns the SHA-256 of bytes, or of a text in UTF-8, in hexadecimal. */
+export function hashOf(content: Uint8Array | string): string {
+  return createHash('sha256').update(content).digest('hex')
+}
+
+/** A name of 32 hexadecimal digits for any text, such as a path or what an agent calls its session. */
+export function shortHash(text: string): string {
+  return hashOf(text).slice(0, 32)
 }
 
 /** Returns the SHA-256 of a file in hexadecimal, reading it in pieces; undefined if nothing is there. */

@@ -1,3 +1,5 @@
+export { shortHash } from './content.js'
+export { putWhole } from './kept/entry-file.js'
 export type { KeptCall } from './kept/held.js'
-export { beginTurn, dropBefore, keepAfter, keepBefore, toldTo } from './kept/keep.js'
+export { beginTurn, dropBefore, keepAfter, keepBefore, noteFor } from './kept/keep.js'
 export { isOwnFolder } from './kept/kept-folder.js'

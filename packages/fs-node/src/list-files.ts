@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { closedPlaceOf } from '@emend/fs'
 import ignore, { type Ignore } from 'ignore'
 import type { Disk } from './disk.js'
+import { boundedRules, MOST_RULE_BYTES } from './ignore-rules.js'
 import type { Tree } from './tree.js'
 
 /**
@@ -41,8 +42,6 @@ const MOST_ENTRIES = 20_000
 const RULES_PER_ENTRY = 500
 /** To read a rule takes as long as to test it with so many names. */
 const TESTS_TO_READ = 50
-/** The maximum size in bytes of a `.gitignore` that is read. A larger one is hardly a list of rules. */
-const MOST_RULE_BYTES = 2 ** 18
 
 /** A folder below the root, and the ignore rules that apply to its content. */
 interface Folder {
@@ -72,16 +71,8 @@ async function rulesIn(disk: Disk, root: string, folder: string): Promise<Rules>
   const stats = await disk.lstat(file).catch(() => undefined)
   const isRead = stats?.isFile() === true && stats.size <= MOST_RULE_BYTES
   const bytes = isRead ? await disk.readFile(file).catch(() => new Uint8Array()) : new Uint8Array()
-  const lines = new TextDecoder().decode(bytes).split('\n').filter(isBounded)
+  const lines = boundedRules(new TextDecoder().decode(bytes))
   return { folder, rules: ignore().add(lines), count: lines.length }
-}
-
-/**
- * Whether a rule can be read and tested in little time: the regular expression that is made from it has a loop for each `*`
- * and a nested one for each `**`, and one that is too large throws. No path is as long as the rules that are left out.
- */
-function isBounded(rule: string): boolean {
-  return rule.length <= 1000 && rule.split('*').length <= 9 && rule.split('**').length <= 3
 }
 
 /** Returns the names in a folder; none if it cannot be read, because the list only serves suggestions. */

@@ -1,4 +1,4 @@
-import { beginTurn, dropBefore, type KeptCall, keepAfter, keepBefore, toldTo } from '@emend/fs-node/keep'
+import { beginTurn, dropBefore, type KeptCall, keepAfter, keepBefore, noteFor } from '@emend/fs-node/keep'
 import { fileReader, realNames } from '@emend/fs-node/reader'
 import {
   recordShown,
@@ -79,7 +79,7 @@ export default function emend(pi: ExtensionApi): void {
   pi.on('before_agent_start', async (_, context) => {
     const session = { host: HOST, session: sessionOf(context) }
     await beginTurn(context.cwd, session)
-    const content = await toldTo(context.cwd, session)
+    const content = await noteFor(context.cwd, session)
     return content === undefined ? undefined : { message: { customType: 'emend', content, display: true } }
   })
   pi.on('tool_call', async (event, context) => {

@@ -6,8 +6,8 @@ import { type FileChange, running, shownText, type TextOptions, type UndoOptions
 import {
   commitProblems,
   type KeptCommit,
+  leaveNotes,
   nodeFileSystem,
-  tellSessions,
   type UndoingParts,
   undoingsOf,
 } from '@emend/fs-node'
@@ -83,7 +83,7 @@ function noticesOf(commit: KeptCommit, root: string, dryRun: boolean): Notice[] 
 /** Leaves word for the agents whose changes were undone. Never fails: the undo is done. */
 async function tell(root: string, commits: readonly KeptCommit[], text: string): Promise<void> {
   const origins = commits.flatMap(({ origin }) => origin ?? [])
-  if (origins.length > 0) await tellSessions(await realpath(root), origins, text).catch(() => undefined)
+  if (origins.length > 0) await leaveNotes(await realpath(root), origins, text).catch(() => undefined)
 }
 
 /** Names a change, when it was made, and its files. */

@@ -1,4 +1,4 @@
-import { beginTurn, toldTo } from '@emend/fs-node/keep'
+import { beginTurn, noteFor } from '@emend/fs-node/keep'
 import type { HookHost, PromptEvent } from './hosts.js'
 
 /** Begins a turn of a session, and returns what the model is to be told, where the host has a way. */
@@ -9,6 +9,6 @@ export async function answerPrompt(
 ): Promise<object | undefined> {
   if (session === undefined) return undefined
   await beginTurn(cwd, { host, session })
-  const text = tell === undefined ? undefined : await toldTo(cwd, { host, session })
+  const text = tell === undefined ? undefined : await noteFor(cwd, { host, session })
   return text === undefined ? undefined : tell?.(text)
 }

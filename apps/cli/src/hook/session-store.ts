@@ -1,7 +1,6 @@
-import { createHash, randomBytes } from 'node:crypto'
-import { lstat, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { lstat, mkdir, readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { isOwnFolder } from '@emend/fs-node/keep'
+import { isOwnFolder, putWhole, shortHash } from '@emend/fs-node/keep'
 import { userKeyFolder } from '@emend/fs-node/key-folder'
 import { createLedger, type Ledger, LedgerError, ledgerFrom, type Version } from '@emend/ledger'
 import type { Held, ShownStore } from '@emend/repair/sessions'
@@ -27,7 +26,7 @@ export class SessionStore implements ShownStore {
     const state = userKeyFolder()
     if (state === undefined) return undefined
     const all = join(state, 'sessions')
-    const folder = join(all, nameOf(`${host}\n${session}`))
+    const folder = join(all, shortHash(`${host}\n${session}`))
     if (makes) {
       const made = await mkdir(folder, { recursive: true, mode: 0o700 })
       if (made !== undefined) await removeOldest(all, MOST_SESSIONS)
@@ -38,11 +37,11 @@ export class SessionStore implements ShownStore {
 
   /** @param path absolute */
   async version(path: string): Promise<Version | undefined> {
-    return (await this.#read(`shown-${nameOf(path)}`))?.versionOf(path)
+    return (await this.#read(`shown-${shortHash(path)}`))?.versionOf(path)
   }
 
   async record(path: string, version: Version | undefined): Promise<void> {
-    const name = `shown-${nameOf(path)}`
+    const name = `shown-${shortHash(path)}`
     if (version === undefined) return rm(join(this.#folder, name), { force: true })
     const ledger = createLedger()
     ledger.put(path, version)
@@ -84,9 +83,7 @@ export class SessionStore implements ShownStore {
   }
 
   async #write(name: string, ledger: Ledger): Promise<void> {
-    const temporary = join(this.#folder, `new-${randomBytes(8).toString('hex')}`)
-    await writeFile(temporary, JSON.stringify(ledger), { mode: 0o600, flag: 'wx' })
-    await rename(temporary, join(this.#folder, name))
+    await putWhole(join(this.#folder, name), Buffer.from(JSON.stringify(ledger)))
   }
 }
 
@@ -99,11 +96,7 @@ const MOST_FILES = 256
 const MOST_BYTES = 2 ** 27
 
 function heldName(call: string, path: string): string {
-  return `held-${nameOf(call)}-${nameOf(path)}`
-}
-
-function nameOf(text: string): string {
-  return createHash('sha256').update(text).digest('hex').slice(0, 32)
+  return `held-${shortHash(call)}-${shortHash(path)}`
 }
 
 /** Removes what was changed longest ago, beyond a number. */

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { shortHash } from '../content.js'
 import type { Origin } from '../journal/history.js'
-import { shortHash } from './kept-folder.js'
 
 /** A call of an agent's own tool. */
 export interface KeptCall {

@@ -1,6 +1,7 @@
 import { lstat, readFile, realpath } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { dirname, join, relative, sep } from 'node:path'
+import { boundedRules, MOST_RULE_BYTES } from '../ignore-rules.js'
 
 /**
  * Whether git ignores a file: by a `.gitignore` from the folder of the file up to that of the repository, by the repository's
@@ -37,16 +38,9 @@ export async function isIgnoredByGit(file: string): Promise<boolean> {
 /** The rules of a list; none if there is no list, or if it is too large for one. */
 async function rulesIn(file: string): Promise<readonly string[]> {
   const stats = await lstat(file).catch(() => undefined)
-  if (!stats?.isFile() || stats.size > MOST_BYTES) return []
+  if (!stats?.isFile() || stats.size > MOST_RULE_BYTES) return []
   const text = await readFile(file, 'utf8').catch(() => '')
-  return text.split('\n').filter((line) => !/^\s*(?:#|$)/.test(line) && isBounded(line))
-}
-
-const MOST_BYTES = 2 ** 18
-
-/** Whether a rule can be tested in little time; see `list-files`. */
-function isBounded(rule: string): boolean {
-  return rule.length <= 1000 && rule.split('*').length <= 9 && rule.split('**').length <= 3
+  return boundedRules(text).filter((line) => !/^\s*(?:#|$)/.test(line))
 }
 
 /** The real path of a file that need not exist; undefined if its folder does not exist either. */

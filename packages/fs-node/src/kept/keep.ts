@@ -18,7 +18,7 @@ import { isIgnoredByGit, realPlace } from './ignored.js'
 import { isOff, keptFolder, rootFor } from './kept-folder.js'
 import { otherChanges } from './other-changes.js'
 import { mayPrune } from './prune.js'
-import { takeTold } from './told.js'
+import { takeNote } from './session-notes.js'
 
 /**
  * Keeps the bytes of the files that a call names, before it runs. Never throws, and ends in {@link MOST_TIME}: what cannot be kept is
@@ -215,11 +215,11 @@ export async function beginTurn(cwd: string, session: Pick<Origin, 'host' | 'ses
   })
 }
 
-/** Takes what the model of a session is to be told of its edits that were undone; undefined for nothing. Never throws. */
-export function toldTo(cwd: string, session: Pick<Origin, 'host' | 'session'>): Promise<string | undefined> {
+/** Takes the note for the model of a session that its edits were undone; undefined if there is none. Never throws. */
+export function noteFor(cwd: string, session: Pick<Origin, 'host' | 'session'>): Promise<string | undefined> {
   return quietly(async () => {
     const folder = isOff() ? undefined : await keptFolder(await rootFor(cwd), false)
-    return folder === undefined ? undefined : takeTold(folder, session)
+    return folder === undefined ? undefined : takeNote(folder, session)
   })
 }
 

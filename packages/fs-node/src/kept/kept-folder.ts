@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto'
 import { lstat, mkdir, readdir, realpath, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { shortHash } from '../content.js'
 import { codeOf } from '../errors.js'
 import { isId } from '../journal/id.js'
 import { userKeyFolder } from '../user-key-folder.js'
@@ -77,9 +77,4 @@ export async function rootFor(cwd: string): Promise<string> {
 async function kindOf(path: string): Promise<'folder' | 'file' | undefined> {
   const stats = await stat(path).catch(() => undefined)
   return stats === undefined ? undefined : stats.isDirectory() ? 'folder' : 'file'
-}
-
-/** A name for any text, such as a path or what an agent calls its session. */
-export function shortHash(text: string): string {
-  return createHash('sha256').update(text).digest('hex').slice(0, 32)
 }

@@ -17,7 +17,7 @@ export interface Finished {
 /** @param folder of the user's key, absolute; undefined where the user has none */
 export function finishedIn(disk: Disk, folder: string | undefined): Finished {
   const all = `${folder}/finished`
-  const fileOf = (root: string) => `${all}/${hashOf(new TextEncoder().encode(root)).slice(0, 32)}`
+  const fileOf = (root: string) => `${all}/${hashOf(root).slice(0, 32)}`
   const last = async (root: string) => (await read(disk, fileOf(root)))?.id
   return {
     last: async (root) => (folder === undefined ? undefined : last(root)),

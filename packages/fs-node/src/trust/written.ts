@@ -25,7 +25,7 @@ export interface Written {
 /** @param folder of the user's key, absolute; undefined where the user has none */
 export function writtenIn(disk: Disk, folder: string | undefined): Written {
   const all = `${folder}/written`
-  const fileOf = (root: string) => `${all}/${hashOf(new TextEncoder().encode(root)).slice(0, 32)}`
+  const fileOf = (root: string) => `${all}/${hashOf(root).slice(0, 32)}`
   return {
     async add(root, files) {
       if (folder === undefined || (await statsAt(disk, folder).catch(() => undefined)) === undefined) return

@@ -10,14 +10,14 @@ import { keptFolder } from './kept-folder.js'
  *
  * @param root real and absolute
  */
-export async function tellSessions(
+export async function leaveNotes(
   root: string,
   sessions: readonly Pick<Origin, 'host' | 'session'>[],
   text: string,
 ): Promise<void> {
   const folder = await keptFolder(root, false)
   if (folder === undefined) return
-  const names = new Set(sessions.flatMap((one) => (one.session === undefined ? [] : nameFor(one))))
+  const names = new Set(sessions.flatMap((one) => (one.session === undefined ? [] : nameOf(one))))
   for (const name of names) {
     const before = await readFile(join(folder, name), 'utf8').catch(() => '')
     await putWhole(join(folder, name), Buffer.from(`${before}${text}\n`.slice(-MOST_TEXT)))
@@ -25,17 +25,17 @@ export async function tellSessions(
 }
 
 /** Takes the text that was left for a session; undefined if there is none. */
-export async function takeTold(
+export async function takeNote(
   folder: string,
   session: Pick<Origin, 'host' | 'session'>,
 ): Promise<string | undefined> {
-  const file = join(folder, nameFor(session))
+  const file = join(folder, nameOf(session))
   const text = await readFile(file, 'utf8').catch(() => undefined)
   if (text !== undefined) await rm(file, { force: true })
   return text?.trimEnd()
 }
 
-function nameFor(session: Pick<Origin, 'host' | 'session'>): string {
+function nameOf(session: Pick<Origin, 'host' | 'session'>): string {
   return `tell-${sessionKey(session)}`
 }
 
