@@ -45,6 +45,8 @@ test('edits that are each searched in a text of their own share a budget', () =>
       unit: 'text',
       search: `value${at} = compute`,
       replacement: `value${at} = other`,
+      all: true,
+      count: 1,
     }),
   )
   const enough = 400 * text.length * 4
