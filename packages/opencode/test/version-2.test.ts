@@ -156,13 +156,14 @@ describe('a second call for the file runs after', () => {
 })
 
 test('the first versions named a call by callID, or may not name it', async () => {
+  const { directory } = await opencode()
   for (const ids of [{ callID: 'one' }, {}]) {
     const hooks = new Map<string, (event: object) => Promise<void>>()
     const hook = async (name: string, one: (event: object) => Promise<void>) => {
       hooks.set(name, one)
       return { dispose: async () => {} }
     }
-    await emend.setup({ location: { directory: tmpdir() }, tool: { hook: hook as never } })
+    await emend.setup({ location: { directory }, tool: { hook: hook as never } })
     const event = { ...ids, tool: 'write', sessionID: 's', input: { filePath: 'a', content: '' } }
     await hooks.get('execute.before')?.(event)
     await hooks.get('execute.before')?.(event)
