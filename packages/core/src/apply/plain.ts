@@ -118,8 +118,8 @@ function plainPlace(call: Call, edit: Edit, span: Span): Place | undefined {
 /** Whether the anchors and the number of an edit say the same as its old text. */
 function isWherePointed({ file }: Call, hunk: Hunk, { start }: Span): boolean {
   const { edit, hints } = hunk
-  // One that a tool computed is on its line: that was counted before.
-  const isCounted = edit.counted && !edit.computed
+  // Of a diff that says of itself that a tool computed it, nobody has looked yet whether this is still its text.
+  const isCounted = edit.counted || (edit.computed && hints.line !== undefined)
   if (isCounted && countNewlines(file.text.slice(0, start)) + 1 !== hints.line) return false
   const anchors = anchorsOf(hunk)
   if (anchors.length === 0) return true
