@@ -49,10 +49,15 @@ export function withinBudget<Found>(search: () => Result<Found, EditProblem>): R
 /** Makes a budget that throws {@link BudgetExceeded} when its steps run out (default 200 million) or the host cancels. */
 export function createBudget({ steps = DEFAULT_STEPS, signal }: Limits = {}): Budget {
   let left = steps
+  // Of many edits each may ask again: an error is made once, because its stack trace takes long.
+  let exceeded: BudgetExceeded | undefined
   return {
     spend(count) {
       left -= count
-      if (left < 0) throw new BudgetExceeded(`${steps} steps`)
+      if (left < 0) {
+        exceeded ??= new BudgetExceeded(`${steps} steps`)
+        throw exceeded
+      }
       if (signal?.aborted) throw new BudgetExceeded('cancellation', true)
     },
   }

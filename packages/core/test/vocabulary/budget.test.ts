@@ -9,6 +9,20 @@ describe('createBudget', () => {
     expect(() => budget.spend(1)).toThrow(new BudgetExceeded('3 steps'))
   })
 
+  test('makes one error, however often it is asked', () => {
+    const budget = createBudget({ steps: 0 })
+    const thrown = () => {
+      try {
+        budget.spend(1)
+      } catch (error) {
+        return error
+      }
+      return undefined
+    }
+    expect(thrown()).toBeInstanceOf(BudgetExceeded)
+    expect(thrown()).toBe(thrown())
+  })
+
   test('checks the signal whenever steps are spent', () => {
     const signal = { aborted: false }
     const budget = createBudget({ signal })
