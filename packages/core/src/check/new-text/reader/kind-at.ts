@@ -1,3 +1,5 @@
+import { perDocument } from '../../../text/document.js'
+import type { FileText } from '../../../text/file-text.js'
 import { endOfQuote } from '../../../text/quotes.js'
 import { isMarkup } from '../../file-kinds.js'
 import type { NewText } from '../../new-text.js'
@@ -32,14 +34,24 @@ export function kindAt(text: NewText, line: number, column: number): Kind | 'pro
 /** Whether the file has what a global expression finds in a place of code; in an unknown language, anywhere. */
 export function hasInCode({ place, path }: NewText, pattern: RegExp): boolean {
   if (place === undefined) return false
-  const { text } = place.file
-  let reading: TextReading | undefined
-  for (const { index } of text.matchAll(pattern)) {
-    reading ??= readText(text, path)
+  for (const { index } of place.file.text.matchAll(pattern)) {
+    const reading = readFile(place.file, path)
     if (reading === undefined || reading.kindAt(index) === 'code') return true
   }
   return false
 }
+
+/** A file's own text, which many edits ask for, read once. */
+function readFile({ document, text, budget }: FileText, path: string): TextReading | undefined {
+  const readings = readingsOf(document)
+  if (!readings.has(path)) {
+    budget.spend(text.length * STEPS_PER_CHARACTER)
+    readings.set(path, readText(text, path))
+  }
+  return readings.get(path)
+}
+
+const readingsOf = /* @__PURE__ */ perDocument(() => new Map<string, TextReading | undefined>())
 
 interface Read {
   /** The text of the file above the new text, and the new text. */
@@ -59,7 +71,7 @@ function readOnce(text: NewText): Read {
 
 function read({ place, path, now }: NewText): Read {
   let all = place?.file.text.slice(0, place.span.start) ?? ''
-  place?.file.budget.spend(all.length / CHARACTERS_PER_STEP)
+  place?.file.budget.spend(all.length * STEPS_PER_CHARACTER)
   const starts = now.map((line) => {
     const start = all.length
     all += `${line}\n`
@@ -68,7 +80,7 @@ function read({ place, path, now }: NewText): Read {
   return { all, reading: readText(all, path), starts }
 }
 
-const CHARACTERS_PER_STEP = 4
+const STEPS_PER_CHARACTER = 10
 
 function isQuoted(line: string, column: number): boolean {
   for (let at = 0; at < column; at++) {
