@@ -12,7 +12,7 @@ import { MANY, placedApart } from './placed-apart.js'
 import { plainly } from './plain.js'
 import { plan } from './plan.js'
 import { outcomeOfRepeat, repeatsOf } from './repeats.js'
-import { callFor, locateAll, type Together, together } from './together.js'
+import { callFor, isEnough, locateAll, type Together, together } from './together.js'
 
 /** All edits are placed in the original text, in the order in which they are in the file. */
 export const inOrder: Placement = /* @__PURE__ */ Object.freeze({
@@ -165,7 +165,7 @@ export const nearest: Placement = /* @__PURE__ */ Object.freeze({
       const outcome = outcomeOfRepeat(repeats, number, edit, outcomes) ?? placeNear(number, edit)
       outcomes.push(outcome)
       if (!outcome.ok) failures++
-      if (failures >= MOST_FAILURES && query.policy.partial === 'none') break
+      if (isEnough(query, failures)) break
     }
     return { text: applyChanges(query.text, changes), outcomes, changes }
 
@@ -194,11 +194,6 @@ export const nearest: Placement = /* @__PURE__ */ Object.freeze({
     }
   },
 })
-
-/**
- * With more failures than this the rest is not looked at if nothing will be applied anyway: each may list thousands of places.
- */
-const MOST_FAILURES = 100
 
 /**
  * Whether an edit is to be looked for in the result of the others: it was not found, or it seems to be applied already, which

@@ -100,14 +100,23 @@ export function together(call: Call, edits: readonly Edit[], first = 0): Togethe
   const located = locateAll(call, edits)
   if (!located.ok) return { outcomes: [located], changes }
   const outcomes: EditOutcome[] = []
+  let failures = 0
   for (const [number, one] of located.value.entries()) {
+    if (isEnough(call, failures)) break
     const planned = withinBudget(() => plan(call, one))
     if (!planned.ok && isOver(planned.failure)) return { outcomes: [planned], changes: [] }
-    outcomes.push(
-      planned.ok
-        ? addPlanned(call.file.document, changes, first + number, edits[number] as Edit, planned.value)
-        : planned,
-    )
+    const outcome = planned.ok
+      ? addPlanned(call.file.document, changes, first + number, edits[number] as Edit, planned.value)
+      : planned
+    outcomes.push(outcome)
+    if (!outcome.ok) failures++
   }
   return { outcomes, changes }
 }
+
+/** Whether so many edits failed that the rest is not looked at, as nothing will be applied: each may list thousands of places. */
+export function isEnough({ policy: { partial } }: Pick<Call, 'policy'>, failures: number): boolean {
+  return failures >= MOST_FAILURES && partial === 'none'
+}
+
+const MOST_FAILURES = 100
