@@ -1,10 +1,11 @@
 import { literalSteps } from '../hunk/steps.js'
 import { type Aligned, alignedAt, type Window } from '../place/align.js'
 import { likeness, TYPO } from '../place/likeness.js'
-import { type LinesPlace, placesOfLines } from '../place/lines.js'
+import { type LinesPlace, placesUpTo } from '../place/lines.js'
 import type { Place } from '../place/place.js'
 import { regionsOf } from '../place/regions.js'
 import type { FileText } from '../text/file-text.js'
+import { lazily } from '../text/lazily.js'
 import { isBlank } from '../text/lines.js'
 import { keyOf, LOOKALIKE, RUNGS, type Rung, rungOf } from '../text/sameness.js'
 import { hasWord, isLong } from '../text/words.js'
@@ -36,11 +37,13 @@ export function newStates(
   places: readonly Place[] = [],
   asked: Asked = { rung: LOOKALIKE, count: Number.POSITIVE_INFINITY },
 ): readonly State[] {
-  const steps = withTexts(hunk, literalSteps(hunk))
+  // Most new texts are nowhere.
+  const stepsOnce = lazily(() => withTexts(hunk, literalSteps(hunk)))
   const isOwn = hasOwnLine(hunk, hasWord)
-  const reach = steps.filter(({ op }) => op === 'remove').length
   const isNew = ({ first, end, rung }: LinesPlace) => {
     if ((rung > TRAILING && !isOwn) || !isApart(places, { first, end })) return false
+    const steps = stepsOnce()
+    const reach = steps.filter(({ op }) => op === 'remove').length
     if (reach === 0)
       return isAsAsked(
         file,
@@ -56,12 +59,12 @@ export function newStates(
     return newStateIn(file, steps, window) !== undefined
   }
   const states: State[] = []
-  for (const place of placesOfLines(file, hunk.now)) {
+  for (const place of placesUpTo(file, hunk.now, asked.rung)) {
     if (states.length >= asked.count) break
     if (place.rung <= asked.rung && isNew(place)) states.push(place)
   }
   const mayDrift = isOwn && asked.rung === LOOKALIKE
-  return states.length > 0 || !mayDrift ? states : driftedStates(file, hunk, steps, places)
+  return states.length > 0 || !mayDrift ? states : driftedStates(file, hunk, stepsOnce, places)
 }
 
 const TRAILING = 1
@@ -80,13 +83,15 @@ function isApart(places: readonly Place[], { first, end }: Window): boolean {
 function driftedStates(
   file: FileText,
   hunk: Hunk,
-  steps: readonly TextStep[],
+  stepsOnce: () => readonly TextStep[],
   places: readonly Place[],
 ): readonly State[] {
   const { old, now } = hunk
   const evidence = places[0]?.evidence
+  if (evidence === undefined) return []
+  const steps = stepsOnce()
   const isAbsent = ({ op, text }: TextStep) => op === 'add' && !isBlank(text) && file.at(text).length === 0
-  if (evidence === undefined || steps.some(isAbsent)) return []
+  if (steps.some(isAbsent)) return []
   const bits = now.map((line) => file.bits(line))
   const align = (window: Window): Aligned | undefined => {
     const state = newStateIn(file, steps, window)

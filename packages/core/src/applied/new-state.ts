@@ -15,17 +15,23 @@ export interface TextStep extends LineStep {
 }
 
 export function withTexts({ old, now }: Hunk, steps: readonly LineStep[]): readonly TextStep[] {
-  let change = 0
-  const others = new Set<string>()
-  const all = steps.map((step) => {
-    const { op } = step
-    const text = (now[step.now] ?? old[step.old]) as string
-    const side = op + (op === 'keep' ? change++ : change)
-    if (!isBlank(text)) others.add(side)
-    return { ...step, text, side }
+  const texts = steps.map((step) => (now[step.now] ?? old[step.old]) as string)
+  // The removed and the added lines of each change are counted apart.
+  let side = 0
+  const sides = steps.map(({ op }) => {
+    if (op === 'keep') side += SIDES
+    return op === 'add' ? side + 1 : side
   })
-  return all.map((one) => ({ ...one, isAmong: isBlank(one.text) && others.has(one.side) }))
+  const others = new Set(sides.filter((_, at) => steps[at]?.op !== 'keep' && !isBlank(texts[at] as string)))
+  return steps.map(({ op, old, now }, at) => {
+    const text = texts[at] as string
+    const isAmong = op !== 'keep' && isBlank(text) && others.has(sides[at] as number)
+    return { op, old, now, text, isAmong }
+  })
 }
+
+/** A change has two sides: what it removes and what it adds. */
+const SIDES = 2
 
 /** Lines of a file that have the new state of a hunk, and for each of its steps the file's line, or -1. */
 export interface NewState extends Window {

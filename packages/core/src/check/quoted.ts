@@ -8,7 +8,8 @@ import type { Edit } from '../vocabulary/edit.js'
  * @off false
  */
 export function isQuotedBy(edits: readonly Edit[], { search }: Edit, lines: readonly string[]): boolean {
-  const { text, searches, starts } = known.get(edits) ?? quotesOf(edits)
+  const { text, lines: quoted, searches, starts } = known.get(edits) ?? quotesOf(edits)
+  if (!lines.every((line) => quoted.has(line.trimEnd()))) return false
   const wanted = bare(lines)
   for (let at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, at + 1))
     if (searches[lastAtMost(starts, at)] !== search) return true
@@ -18,6 +19,8 @@ export function isQuotedBy(edits: readonly Edit[], { search }: Edit, lines: read
 /** The old texts of all edits, each once and without trailing whitespace, as one text that is searched. */
 interface Quotes {
   readonly text: string
+  /** Its lines. */
+  readonly lines: ReadonlySet<string>
   readonly searches: readonly string[]
   /** Where each begins in the text. */
   readonly starts: readonly number[]
@@ -31,7 +34,8 @@ function quotesOf(edits: readonly Edit[]): Quotes {
     length += part.length
     return length - part.length
   })
-  const quotes = { text: parts.join(''), searches, starts }
+  const text = parts.join('')
+  const quotes = { text, lines: new Set(text.split('\n')), searches, starts }
   known.set(edits, quotes)
   return quotes
 }

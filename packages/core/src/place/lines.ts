@@ -130,6 +130,11 @@ export function placesOfLines(file: FileText, old: readonly string[], within?: S
   return within === undefined ? places : inside(file, places, within)
 }
 
+/** The same, each found when it is asked for; where there is an index, only those up to a rung. */
+export function placesUpTo(file: FileText, old: readonly string[], most: Rung): Iterable<LinesPlace> {
+  return placesByWord(file, old, LOOKALIKE) ?? eachPlaceOfLines(file, old, most)
+}
+
 function placesByIndex(file: FileText, old: readonly string[]): readonly LinesPlace[] {
   return Array.from(eachPlaceOfLines(file, old))
 }
@@ -138,7 +143,11 @@ function placesByIndex(file: FileText, old: readonly string[]): readonly LinesPl
  * The places by the index, each found when it is asked for: at the lines of the rarest one. Where even that one is at many
  * lines, all old lines are searched for together, so that the time is linear but for the places.
  */
-export function* eachPlaceOfLines(file: FileText, old: readonly string[]): Generator<LinesPlace> {
+export function* eachPlaceOfLines(
+  file: FileText,
+  old: readonly string[],
+  most: Rung = LOOKALIKE,
+): Generator<LinesPlace> {
   let pivot = -1
   let fewest: readonly number[] = []
   for (const [at, line] of old.entries()) {
@@ -148,7 +157,7 @@ export function* eachPlaceOfLines(file: FileText, old: readonly string[]): Gener
     if (pivot < 0 || lines.length < fewest.length) [pivot, fewest] = [at, lines]
   }
   if (fewest.length > MANY && old.length > 1) [pivot, fewest] = [0, file.sequencesLike(old)]
-  if (pivot >= 0) yield* placesAt(file, old, pivot, fewest, LOOKALIKE)
+  if (pivot >= 0) yield* placesAt(file, old, pivot, fewest, most)
 }
 
 const MANY = 40
