@@ -4,7 +4,9 @@ import {
   indentationOf,
   isBlank,
   isComment,
+  lexiconOf,
   likenessIn,
+  RowLikeness,
 } from '@emend/core/plugin'
 import { bracketsOf } from './brackets.js'
 import { hasOwnWord } from './closers.js'
@@ -183,10 +185,17 @@ function lostTop(scene: Accounts): Unaccounted | undefined {
   if (first === undefined || !file.lines(region.first, first.first).every(isBlank)) return undefined
   const { gone, come } = countsOf(scene, first)
   if (gone.length === 0) return undefined
-  const isAlike = come.some((line) =>
-    gone.some((own) => likenessIn(file, line.trim(), file.known(own).trim()) >= ALIKE),
+  if (come.length < gone.length) return 'lost-top'
+  const { line: prepare } = lexiconOf(file.document)
+  const likenesses = new RowLikeness(
+    gone.map((own) => prepare(file.known(own).trim())),
+    file.budget,
   )
-  return come.length >= gone.length && isAlike ? undefined : 'lost-top'
+  const isAlike = come.some((line) => {
+    const now = prepare(line.trim())
+    return gone.some((_, row) => likenesses.of(now, row) >= ALIKE)
+  })
+  return isAlike ? undefined : 'lost-top'
 }
 
 function lostMuch(scene: Accounts, isPart: boolean): Unaccounted | undefined {
