@@ -25,7 +25,7 @@ const FOLDER = join(ROOT, 'node_modules', '.cache', 'growth')
 const PLACES = join(FOLDER, 'places.mjs')
 const PROGRAM = join(FOLDER, `measure-${TREE.replaceAll(/\W/g, '-')}.mjs`)
 
-const SPENDING = /((?:[\w#.]+\.)?#?budget)\??\.spend\(/
+const SPENDING = /((?:[\w#.?]+\.)?#?budget)\??\.spend\(/
 const COUNT = `globalThis.emendAt = (place, budget) => ({ spend(steps) {
   globalThis.emendPlaces[place] = (globalThis.emendPlaces[place] ?? 0) + steps; budget?.spend(steps) } });`
 

@@ -50,6 +50,20 @@ test.each(chosen)('is edited or refused in bounded work: $name', ({ make }) => {
   for (const size of SIZES) expect(workOf(make(size)), `${size} characters`).toBeLessThan(MOST_WORK)
 })
 
+/** What was searched, read or compared again and again, with a bound for a file of 100,000 characters in millions of blocks. */
+const ONCE = [
+  ['sketch: the file in another order', 60],
+  ['sketch: every line of prose twice', 250],
+  ['v4a: code, renamed', 4],
+  ['100000 hunks for a file of two bytes', 20],
+] as const
+
+test.each(ONCE)('is not looked at again and again: %s', (name, most) => {
+  const run = ADVERSARIES.find((one) => one.name === name)?.make(100_000)
+  expect(workOf(() => run?.()) / 1e6).toBeLessThan(most)
+})
+
 test('the inputs that are named exist', () => {
-  expect(NAMED.filter((name) => !ADVERSARIES.some((one) => one.name === name))).toEqual([])
+  const names = [...NAMED, ...ONCE.map(([name]) => name)]
+  expect(names.filter((name) => !ADVERSARIES.some((one) => one.name === name))).toEqual([])
 })

@@ -239,6 +239,7 @@ const SKETCHES: readonly Adversary[] = [
   sketched('closers and markers', 'closers', (lines) =>
     lines.flatMap((line, at) => (at % 4 ? [line] : [MARKER, line])),
   ),
+  sketched('every line of prose twice', 'prose', CHANGES.doubled),
   sketched('all between the first and the last line anew', 'code', (lines) => [
     lines[0] as string,
     ...lines.slice(1, -2).map((line, at) => `${line} + other(${at})`),
