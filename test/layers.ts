@@ -22,6 +22,7 @@ export const LONG: Layer = {
     // Every case twice in every variation.
     'packages/core/test/fast-ways.test.ts',
     'packages/edits/test/many-changes.test.ts',
+    'packages/engine/test/eight-writers.test.ts',
     'packages/fs-node/test/{crash,hostile-paths,other-disks,small-worlds}.test.ts',
     'test/{docs,packed,twice,worlds}/*.test.ts',
   ],

@@ -15,7 +15,7 @@ export {
 } from './apply/apply-request.js'
 export { boundTo } from './apply/bound-to.js'
 export type { Call } from './apply/call.js'
-export { changedNotice } from './apply/changed-notice.js'
+export { changedNotice, keptNotice } from './apply/changed-notice.js'
 export { refusedLines, refusedText } from './apply/checks.js'
 export { countEdits } from './apply/count-edits.js'
 export { factsOf } from './apply/facts-of.js'
@@ -144,6 +144,7 @@ export {
   LIMIT,
   linesAt,
   listLines,
+  numberedLines,
   numberLines,
   oneLine,
   printable,

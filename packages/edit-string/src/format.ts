@@ -151,7 +151,8 @@ function parse(
     const expects = hash === undefined ? {} : { expects: { hash, field: 'expectedHash' } }
     if (call.create) {
       const { newString: text, overwrites } = meant ?? call
-      edits.push({ kind: 'create', path: file, text, ...expects, ...(overwrites && { overwrites }) })
+      const may = { replaces: 'shown', ...(overwrites && { overwrites }) } as const
+      edits.push({ kind: 'create', path: file, text, ...expects, ...may })
       continue
     }
     if (call.oldString === call.newString && call.rows === undefined)

@@ -152,7 +152,7 @@ describe('parse', () => {
     const fields = { path: 'a.ts', old_str: 'x', new_str: 'y', insert_line: 0, file_text: '' }
     expect(parsed({ command: 'str_replace', ...fields })).toEqual([EDIT])
     expect(parsed({ command: 'create', ...fields, old_str: '', new_str: '' })).toEqual([
-      { kind: 'create', path: 'a.ts', text: '' },
+      { kind: 'create', path: 'a.ts', text: '', replaces: 'shown' },
     ])
     expect(format.parse(fields)).toMatchObject({ ok: false, failure: { code: 'wrong-input' } })
   })

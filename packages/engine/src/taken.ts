@@ -8,7 +8,7 @@ export function asTaken(
 ): readonly FileEdit[] {
   if (!whole && !create) return edits
   return edits.map((edit): FileEdit => {
-    if (edit.kind === 'create') return whole ? { ...edit, replaces: true } : edit
+    if (edit.kind === 'create') return whole ? { ...edit, replaces: 'taken' } : edit
     if (edit.kind !== 'update') return edit
     const parts = edit.edits.map((one) =>
       whole && one.whole !== undefined ? { ...one, whole: 'taken' as const } : one,

@@ -34,7 +34,7 @@ export function withNoticedWriters(
       const { path, from = path, edits } = file
       if (!edits.some(({ notices }) => notices.some(isOfChange))) return file
       const noticed = async (notice: Notice) =>
-        isOfChange(notice) ? changedNotice(await writersOf(from, notice.changed, parts)) : notice
+        isOfChange(notice) ? changedNotice(await writersOf(from, notice.changed, parts), notice.code) : notice
       const named = edits.map(async (edit) => ({
         ...edit,
         notices: await Promise.all(edit.notices.map(noticed)),
@@ -44,7 +44,9 @@ export function withNoticedWriters(
   )
 }
 
-function isOfChange(notice: Notice): notice is Notice & { readonly changed: readonly ChangedLines[] } {
+function isOfChange(
+  notice: Notice,
+): notice is ReturnType<typeof changedNotice> & { readonly changed: readonly ChangedLines[] } {
   return notice.changed !== undefined
 }
 

@@ -1,11 +1,20 @@
 import { type Failure, type FileResult, hasEffect, type Notice } from '@emend/core'
-import type { AppliedFileEdits, ApplyFailure, LineRange } from '@emend/core/plugin'
-import { type Bind, boundTo, mergeTexts, shownAgain } from '@emend/core/plugin'
+import type { AppliedFileEdits, ApplyFailure, LineRange, Region } from '@emend/core/plugin'
+import { type Bind, boundTo, mergeTexts, numberedLines, shownAgain } from '@emend/core/plugin'
 import { agreed } from './agreed.js'
 import { noted, notRead } from './not-read.js'
 import { hasRows, joinRows, type Rows } from './rows.js'
 import { LedgerError, type SavedLedger, saved, versionsIn } from './saved.js'
-import { allRows, changedTo, hashOf, type KnownFile, succeeding, unseenIn, type Version } from './version.js'
+import {
+  allRows,
+  changedTo,
+  hashOf,
+  type KnownFile,
+  succeeding,
+  unseenIn,
+  type Version,
+  wholeOf,
+} from './version.js'
 
 /** What a host decides about a ledger. */
 export interface LedgerOptions {
@@ -119,7 +128,7 @@ class Files implements Ledger {
       this.#withVersions(
         age,
         boundTo((path) => this.#textOf(path, age))(files, options, (texts) => {
-          const applied = apply(texts, (path, rows) => hasRows(this.#versions.get(path)?.rows ?? [], rows))
+          const applied = apply(texts, (path, rows) => this.#hasShown(path, rows, age))
           asShown = applied.ok ? applied.value : undefined
           return applied
         }),
@@ -145,7 +154,7 @@ class Files implements Ledger {
         for (const failure of failures) {
           if (failure.code !== 'stale' || failure.place === undefined) continue
           const text = current.get(failure.path)
-          if (text !== undefined) this.#showAgain(failure.path, text, failure.place)
+          if (text !== undefined) this.#showAgain(failure.path, text, failure.place, failure.rows)
         }
       },
     }
@@ -155,6 +164,13 @@ class Files implements Ledger {
   #textOf(path: string, age: number): string | undefined {
     const known = this.#versions.get(path)
     return age === 0 ? known?.text : (known?.earlier[age - 1] ?? known?.text)
+  }
+
+  /** A whole file is that of the latest version: the model has no reason to write an earlier one anew. */
+  #hasShown(path: string, rows: LineRange | undefined, age: number): boolean {
+    const known = this.#versions.get(path)
+    if (rows !== undefined) return hasRows(known?.rows ?? [], rows)
+    return known !== undefined && age === 0 && hasRows(known.rows, wholeOf(known.text))
   }
 
   /** The result, with refusals that say in which text edits were placed. One hash for each. */
@@ -225,11 +241,14 @@ class Files implements Ledger {
     this.#know(path, succeeding(known, changedTo(known, merged?.ok ? merged.value : after)))
   }
 
-  #showAgain(path: string, current: string, place: LineRange): void {
+  /** @param rows the lines of the place as the format shows them; absent where the message has an excerpt of them */
+  #showAgain(path: string, current: string, place: Region, rows: string | undefined): void {
     const known = this.#versions.get(path)
     if (known === undefined) this.show(path, current, place)
     else {
-      const version = succeeding(known, changedTo(known, shownAgain(known.text, current, [place])))
+      const shown = rows === undefined ? numberedLines(place.text) : undefined
+      const again = shownAgain(known.text, current, [place])
+      const version = succeeding(known, changedTo(known, again, shown))
       // The rows that a refusal shows have the numbers of the file as it is.
       const earlier = [current, ...version.earlier.filter((text) => text !== current)]
       this.#know(path, { ...version, earlier })

@@ -39,8 +39,13 @@ export function hashOf(text: string): string {
 
 /** All rows of a text. */
 export function allRows(text: string): Rows {
-  const end = countRows(text)
-  return end === 0 ? [] : [{ start: 1, end }]
+  const whole = wholeOf(text)
+  return whole.end === 0 ? [] : [whole]
+}
+
+/** The run of all rows of a text; its end is 0 where there are none. */
+export function wholeOf(text: string): LineRange {
+  return { start: 1, end: countRows(text) }
 }
 
 /** The number of lines of a text. To split it would be more than half of what a ledger costs an edit. */
@@ -50,14 +55,20 @@ function countRows(text: string): number {
   return count
 }
 
-/** The version after the model changed its text: rows that stay are as seen as they were, and new ones are seen. One line diff. */
-export function changedTo({ text, rows }: Version, after: string): Version {
+/**
+ * The version after its text changed: rows that stay are as seen as they were. One line diff.
+ *
+ * @param shown the new rows that the model saw. Default: all, because it wrote them
+ */
+export function changedTo({ text, rows }: Version, after: string, shown?: readonly string[]): Version {
   if (text === after) return { text, rows }
   // Who saw all rows has seen all that are left, which no diff need tell.
-  if (hasRows(rows, { start: 1, end: countRows(text) })) return { text: after, rows: allRows(after) }
+  if (shown === undefined && hasRows(rows, wholeOf(text))) return { text: after, rows: allRows(after) }
+  const added = shown && new Set(shown)
+  const lines = lineContents(after)
   const seen = stepsBetween(text, after).flatMap(({ step, old, now }) => {
-    const isSeen = step === 'add' || (step === 'keep' && hasRow(rows, old + 1))
-    return isSeen ? [now + 1] : []
+    const isNew = step === 'add' && (added === undefined || added.has(lines[now] ?? ''))
+    return isNew || (step === 'keep' && hasRow(rows, old + 1)) ? [now + 1] : []
   })
   return { text: after, rows: rowsOf(seen) }
 }

@@ -1,6 +1,6 @@
 import { beginTurn, dropBefore, keepAfter, keepBefore } from '@emend/fs-node/keep'
 import { fileReader } from '@emend/fs-node/reader'
-import { recordShown, repairBound, shownInMemory } from '@emend/repair/sessions'
+import { isWholeText, recordShown, repairBound, shownInMemory } from '@emend/repair/sessions'
 import { type PluginOptions, profileOf, rootOf } from './options.js'
 import type { OwnTool } from './own-tools.js'
 import { HOST, keptCall, SHOWING, sessionCall } from './session-call.js'
@@ -20,13 +20,15 @@ export interface Hooks {
   'tool.execute.before'(call: Call & { readonly tool: string }, output: { args: unknown }): Promise<void>
   'tool.execute.after'(
     call: Call & { readonly tool: string; readonly args?: unknown },
-    result?: { readonly output?: unknown },
+    result?: { output?: unknown },
   ): Promise<void>
   'chat.message'(input: { readonly sessionID: string }): Promise<void>
   event(input: { readonly event: unknown }): Promise<void>
 }
 
-const TOOLS: ReadonlySet<string> = new Set(['edit', 'multiedit', 'apply_patch', 'patch'])
+/** The tool that writes a whole file. */
+const WRITE = 'write'
+const TOOLS: ReadonlySet<string> = new Set(['edit', 'multiedit', 'apply_patch', 'patch', WRITE])
 
 /**
  * The plugin for OpenCode 1. It rewrites the arguments of `edit` and `apply_patch` to the file's own text before OpenCode asks
@@ -50,11 +52,11 @@ export async function server(
     ...(tools && { tool: tools }),
     async 'tool.execute.before'({ tool, ...call }, output) {
       const kept = keptCall(directory, call, tool, output.args)
-      if (tool === 'write') await keepBefore(kept)
       if (!TOOLS.has(tool)) return
       await turns.take(call)
       if (tools !== undefined && Object.hasOwn(tools, tool)) return
       await keepBefore(kept)
+      if (tool === WRITE && !isWholeText(output.args)) return
       const repaired = await repairBound(callOf(call.callID, output.args), shownIn(call.sessionID)).catch(
         () => undefined,
       )
@@ -68,11 +70,11 @@ export async function server(
     },
     async 'tool.execute.after'({ tool, sessionID, callID, args }, result) {
       const isEdit = TOOLS.has(tool)
-      const kept = keptCall(directory, { sessionID, callID }, tool, args)
-      if (isEdit || tool === 'write') await keepAfter(kept)
+      if (isEdit) await keepAfter(keptCall(directory, { sessionID, callID }, tool, args))
       if (isEdit || SHOWING.has(tool)) {
-        const shown = { isEdit, isDone: true, output: result?.output }
-        await recordShown(callOf(callID, args), shown, shownIn(sessionID)).catch(() => undefined)
+        const shown = { isEdit: isEdit && tool !== WRITE, isDone: true, output: result?.output }
+        const note = await recordShown(callOf(callID, args), shown, shownIn(sessionID)).catch(() => undefined)
+        if (note !== undefined && typeof result?.output === 'string') result.output += `\n${note}`
       }
       turns.end(callID)
     },

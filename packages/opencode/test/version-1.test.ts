@@ -92,3 +92,18 @@ describe('the second of two concurrent calls waits for the end of the first', ()
     expect(await before('edit', { ...LOOSE }, 'two')).toMatchObject({ oldString: '\treturn 1' })
   })
 })
+
+test('a write keeps what others changed since the file was read, and says so below its result', async () => {
+  const text = 'one\ntwo\nthree\nfour\n'
+  const { directory, hooks, before } = await plugin({ f: text })
+  const file = join(directory, 'f')
+  const read = { tool: 'read', sessionID, callID: 'read', args: { filePath: file } }
+  await hooks['tool.execute.after'](read, { output: text })
+  writeFileSync(file, text.replace('four', 'theirs'))
+  const args = await before('write', { filePath: file, content: text.replace('one', 'mine') })
+  expect(args['content']).toBe('mine\ntwo\nthree\ntheirs\n')
+  writeFileSync(file, String(args['content']))
+  const result = { output: 'Wrote file successfully.' }
+  await hooks['tool.execute.after']({ tool: 'write', sessionID, callID: 'call', args }, result)
+  expect(result.output).toContain('these changes were kept: "theirs" at line 4.')
+})

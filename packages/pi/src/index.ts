@@ -1,6 +1,7 @@
 import { beginTurn, dropBefore, type KeptCall, keepAfter, keepBefore, noteFor } from '@emend/fs-node/keep'
 import { fileReader, realNames } from '@emend/fs-node/reader'
 import {
+  isWholeText,
   recordShown,
   repairBound,
   type SessionCall,
@@ -23,7 +24,7 @@ export interface ExtensionApi {
     handler: (
       event: ToolCall & { readonly content?: unknown; readonly isError?: boolean },
       context: Context,
-    ) => Promise<void>,
+    ) => Promise<{ readonly content: readonly unknown[] } | undefined>,
   ): void
   on(event: 'session_start', handler: () => Promise<void>): void
   on(
@@ -86,7 +87,7 @@ export default function emend(pi: ExtensionApi): void {
     if (!WRITING.has(event.toolName) || isOwn()) return undefined
     const kept = keptCall(event, context)
     await keepBefore(kept)
-    if (event.toolName !== 'edit') return undefined
+    if (event.toolName === 'write' && !isWholeText(event.input)) return undefined
     const repaired = await repairBound(callOf(event, context), shownIn(sessionOf(context))).catch(
       () => undefined,
     )
@@ -99,11 +100,14 @@ export default function emend(pi: ExtensionApi): void {
     return undefined
   })
   pi.on('tool_result', async (event, context) => {
-    if (isOwn()) return
+    if (isOwn()) return undefined
     if (WRITING.has(event.toolName)) await keepAfter(keptCall(event, context))
-    if (!RECORDED.has(event.toolName) || event.isError === true) return
+    if (!RECORDED.has(event.toolName) || event.isError === true) return undefined
     const shown = { isEdit: event.toolName === 'edit', isDone: true, output: event.content }
-    await recordShown(callOf(event, context), shown, shownIn(sessionOf(context))).catch(() => undefined)
+    const store = shownIn(sessionOf(context))
+    const note = await recordShown(callOf(event, context), shown, store).catch(() => undefined)
+    if (note === undefined || !Array.isArray(event.content)) return undefined
+    return { content: [...(event.content as unknown[]), { type: 'text', text: note }] }
   })
 }
 

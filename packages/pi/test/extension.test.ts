@@ -69,3 +69,24 @@ test.each([true, false])("with the flag emend's own tool replaces edit: %s", asy
   const answer = await handle({ toolName: 'edit', input }, extension())
   expect(answer === undefined).toBe(isOwn)
 })
+
+test('a write keeps what others changed since the file was read, and says so in its result', async () => {
+  const { cwd } = extension()
+  const handlers = new Map<string, Handler>()
+  emend(piThat((event, handler) => handlers.set(event, handler as Handler)))
+  const send = (event: string, call: Parameters<Handler>[0] & { readonly content?: unknown }) =>
+    handlers.get(event)?.({ toolCallId: call.toolName, ...call } as typeof call, { cwd })
+  const [file, text] = [join(cwd, 'f'), 'one\ntwo\nthree\nfour\n']
+  writeFileSync(file, text)
+  await send('tool_result', { toolName: 'read', input: { path: 'f' }, content: [{ type: 'text', text }] })
+  writeFileSync(file, text.replace('four', 'theirs'))
+  const input = { path: 'f', content: text.replace('one', 'mine') }
+  expect(await send('tool_call', { toolName: 'write', input })).toBeUndefined()
+  expect(input.content).toBe('mine\ntwo\nthree\ntheirs\n')
+  writeFileSync(file, input.content)
+  expect(await send('tool_result', { toolName: 'write', input, content: [] })).toEqual({
+    content: [
+      { type: 'text', text: expect.stringContaining('these changes were kept: "theirs" at line 4.') },
+    ],
+  })
+})

@@ -1,3 +1,3 @@
 export { type CallResult, recordShown, repairBound, type SessionCall } from './session/session.js'
 export { type Held, type ShownStore, shownInMemory } from './session/shown-store.js'
-export { pathsIn, writtenPaths } from './session/tool-input.js'
+export { isWholeText, pathsIn, writtenPaths } from './session/tool-input.js'

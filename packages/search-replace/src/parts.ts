@@ -57,7 +57,13 @@ export class RequestParts {
   readPiece(piece: Piece): Parsing<void> {
     const { content, path = '', expects, at = 0, above = 0 } = piece
     if (piece.isFile)
-      return this.#create({ kind: 'create', path, text: content, ...(expects && { expects }) })
+      return this.#create({
+        kind: 'create',
+        path,
+        text: content,
+        replaces: 'shown',
+        ...(expects && { expects }),
+      })
     const lines = requestLines(content).map((line) => ({
       ...line,
       number: line.number + above,

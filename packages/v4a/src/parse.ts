@@ -149,7 +149,7 @@ function* readBare(
     const created = yield* dialect.readCreated(arrivedLines(lines), true, logger)
     if (!created.ok) return created
     const { text, notices } = created.value
-    return { ok: true, value: { edits: [{ kind: 'create', path, text }], notices } }
+    return { ok: true, value: { edits: [{ kind: 'create', path, text, replaces: 'shown' }], notices } }
   }
   const hunks = yield* dialect.readHunks(arrivedLines(withFinalEnding(lines)), logger)
   if (!hunks.ok) return hunks
@@ -177,7 +177,10 @@ function parseOperation(
 ): Result<ParsedRequest, ParseFailure> {
   if (kind === 'delete') return { ok: true, value: { edits: [{ kind, path: path ?? '' }], notices: [] } }
   if (text !== undefined)
-    return { ok: true, value: { edits: [{ kind: 'create', path: path ?? '', text }], notices: [] } }
+    return {
+      ok: true,
+      value: { edits: [{ kind: 'create', path: path ?? '', text, replaces: 'shown' }], notices: [] },
+    }
   const mode = kind === 'create' ? kind : kind === 'update' ? 'default' : context.mode
   const own = Object.assign({}, context, path !== undefined && { path }, mode !== undefined && { mode })
   if (moveTo !== undefined && diff.trim() === '')

@@ -93,7 +93,7 @@ function* parseAdd({ path, body, dialect, logger }: SectionInput): Parsing<Resul
   const created = yield* dialect.readCreated(body, false, logger)
   if (!created.ok) return created
   const { text, notices } = created.value
-  const edit: FileEdit = { kind: 'create', path, text }
+  const edit: FileEdit = { kind: 'create', path, text, replaces: 'shown' }
   yield { type: 'edit-complete', edit }
   return { ok: true, value: { edit, notices } }
 }

@@ -76,7 +76,7 @@ describe('v4a', () => {
         ok: true,
         value: {
           edits: [
-            { kind: 'create', path: 'new.txt', text: 'one\n' },
+            { kind: 'create', path: 'new.txt', text: 'one\n', replaces: 'shown' },
             {
               kind: 'update',
               path: 'old.txt',

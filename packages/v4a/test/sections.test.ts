@@ -20,7 +20,7 @@ describe('parseSections', () => {
 
   test('a new file has the text after the plus signs', () => {
     expect(parse(['*** Add File: a', '+', '+ x', '++', '+\\ No newline'])).toEqual([
-      { kind: 'create', path: 'a', text: '\n x\n+\n\\ No newline\n' },
+      { kind: 'create', path: 'a', text: '\n x\n+\n\\ No newline\n', replaces: 'shown' },
     ])
   })
 

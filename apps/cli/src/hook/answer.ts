@@ -4,8 +4,8 @@ import { isPrompt, readEvent } from './read-event.js'
 
 /**
  * Returns the answer of a hook. Before a tool runs: the call with the file's own text, a refusal, or undefined, which lets the
- * call run unchanged. After a tool has run there is no answer: what it showed to the model is recorded for the session, and the
- * session's later edits are bound to that. When a person has sent a message: what was taken back since, for the model. What edit tools of
+ * call run unchanged. After a tool has run, what it showed to the model is recorded for the session, and the session's later edits are
+ * bound to that; the answer says what of others a new text of a whole file has kept, if it has. When a person has sent a message: what was taken back since, for the model. What edit tools of
  * the host write is kept for `emend undo`. A problem with the event, or an error in emend itself, never stops a call.
  *
  * @param host one of the names in {@link HOOK_HOSTS}
@@ -29,13 +29,13 @@ export async function answerHook(host: string, input: string): Promise<object | 
 async function beforeTool(host: string, event: HookEvent, known: HookHost): Promise<object | undefined> {
   const isEdit = known.tools.has(event.tool_name) && mayEdit(event.tool_input)
   if (!isEdit && !known.writes.has(event.tool_name)) return undefined
-  const [{ repair }, { keptCall, keepBefore, dropBefore }] = await Promise.all([
+  const [{ isWholeText, repair }, { keptCall, keepBefore, dropBefore }] = await Promise.all([
     import('./session.js'),
     import('./keep.js'),
   ])
   const call: KeptCall = keptCall(host, event)
   const [repaired] = await Promise.all([
-    isEdit ? repair(host, event).catch(() => undefined) : undefined,
+    isEdit || isWholeText(event.tool_input) ? repair(host, event).catch(() => undefined) : undefined,
     keepBefore(call),
   ])
   if (repaired?.status === 'rewritten') return known.rewrite(repaired.input)
@@ -44,15 +44,16 @@ async function beforeTool(host: string, event: HookEvent, known: HookHost): Prom
   return known.refuse(repaired.message)
 }
 
-async function afterTool(host: string, event: HookEvent, known: HookHost): Promise<undefined> {
+async function afterTool(host: string, event: HookEvent, known: HookHost): Promise<object | undefined> {
   const isEdit = known.tools.has(event.tool_name) && mayEdit(event.tool_input)
   if (isEdit || known.writes.has(event.tool_name)) {
     const { keptCall, keepAfter } = await import('./keep.js')
     await keepAfter(keptCall(host, event))
   }
-  if (event.result === undefined || !(isEdit || known.shows.has(event.tool_name))) return
+  if (event.result === undefined || !(isEdit || known.shows.has(event.tool_name))) return undefined
   const { record } = await import('./session.js')
-  await record(host, event, isEdit)
+  const note = await record(host, event, isEdit)
+  return note === undefined ? undefined : known.tellAfter?.(note)
 }
 
 /** Whether a call may be an edit. Most shell commands are not, and then nothing more needs to be loaded. */

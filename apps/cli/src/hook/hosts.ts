@@ -5,6 +5,8 @@ export interface HookEvent {
   readonly tool_input: unknown
   /** The id of the session, where the host has one. */
   readonly session: string | undefined
+  /** The id of the sub-agent of the session whose call it is; undefined for the main one. It is shown files of its own. */
+  readonly agent: string | undefined
   /** The id of the call; empty for a host without ids. */
   readonly call: string
   /** What the tool gave. Undefined before it runs, and where it failed. */
@@ -36,13 +38,15 @@ export interface HookHost {
   refuse(message: string): object
   /** Returns the answer to the event of a person's message that tells the model something. Absent where the host has no way. */
   tell?(text: string): object
+  /** Returns the answer to the event after a tool that tells the model something. Absent where the host has no way. */
+  tellAfter?(text: string): object
 }
 
 const preToolUse = (fields: object): object => ({
   hookSpecificOutput: { hookEventName: 'PreToolUse', ...fields },
 })
 
-const tellBefore = (hookEventName: string) => (text: string) => ({
+const tellIn = (hookEventName: string) => (text: string) => ({
   hookSpecificOutput: { hookEventName, additionalContext: text },
 })
 
@@ -58,7 +62,8 @@ export const HOOK_HOSTS: Readonly<Record<string, HookHost>> = {
     // Without a decision, the host's permission rules apply, as for any other call.
     rewrite: (input) => preToolUse({ updatedInput: input }),
     refuse: deny,
-    tell: tellBefore('UserPromptSubmit'),
+    tell: tellIn('UserPromptSubmit'),
+    tellAfter: tellIn('PostToolUse'),
   },
   codex: {
     tools: new Set(['apply_patch', 'Bash', 'shell', 'exec_command']),
@@ -67,7 +72,7 @@ export const HOOK_HOSTS: Readonly<Record<string, HookHost>> = {
     // Codex accepts a changed input only together with this decision. Its sandbox still applies.
     rewrite: (input) => preToolUse({ permissionDecision: 'allow', updatedInput: input }),
     refuse: deny,
-    tell: tellBefore('UserPromptSubmit'),
+    tell: tellIn('UserPromptSubmit'),
   },
   copilot: {
     tools: new Set(['edit']),
@@ -83,6 +88,7 @@ export const HOOK_HOSTS: Readonly<Record<string, HookHost>> = {
     shows: new Set(['read_file', 'write_file']),
     rewrite: (input) => ({ hookSpecificOutput: { hookEventName: 'BeforeTool', tool_input: input } }),
     refuse: (message) => ({ decision: 'deny', reason: message }),
-    tell: tellBefore('BeforeAgent'),
+    tell: tellIn('BeforeAgent'),
+    tellAfter: tellIn('AfterTool'),
   },
 }

@@ -6,7 +6,7 @@ export function readEvent(text: string): HookEvent | PromptEvent | undefined {
   // Copilot CLI has other names for the fields, and its documentation has the arguments as JSON text.
   const { cwd = process.cwd(), tool_name = event['toolName'], tool_input = event['toolArgs'] } = event
   const { session_id = event['sessionId'], tool_use_id, tool_response = event['toolResult'] } = event
-  const { hook_event_name: name, turn_id, prompt } = event
+  const { hook_event_name: name, turn_id, prompt, agent_id } = event
   if (typeof cwd !== 'string') return undefined
   const session = typeof session_id === 'string' ? session_id : undefined
   if (typeof tool_name !== 'string')
@@ -16,6 +16,7 @@ export function readEvent(text: string): HookEvent | PromptEvent | undefined {
     tool_name,
     tool_input: typeof tool_input === 'string' ? parsed(tool_input) : tool_input,
     session,
+    agent: typeof agent_id === 'string' ? agent_id : undefined,
     call: typeof tool_use_id === 'string' ? tool_use_id : '',
     result: tool_response,
     isAfter:

@@ -1,4 +1,4 @@
-import { type Carried, carry } from '../carry/carry.js'
+import { carry } from '../carry/carry.js'
 import type { Carrying } from '../carry/three-texts.js'
 import type { AppliedFileEdits, Bind } from '../parts/bind.js'
 import type { Profile } from '../parts/profile.js'
@@ -8,12 +8,13 @@ import { withFields } from '../text/lazily.js'
 import { LOOKALIKE } from '../text/sameness.js'
 import { createBudget, withinBudget } from '../vocabulary/budget.js'
 import type { ApplyFailure } from '../vocabulary/failure.js'
-import type { FileResult, Files } from '../vocabulary/outcome.js'
+import type { Notice } from '../vocabulary/notice.js'
+import type { EditReport, FileResult, Files } from '../vocabulary/outcome.js'
 import type { Limits } from '../vocabulary/replacer.js'
 import type { Result } from '../vocabulary/result.js'
 import { TIERS } from '../vocabulary/tier.js'
 import { filesOf } from './apply-file-edits.js'
-import { changedNotice } from './changed-notice.js'
+import { changedNotice, keptNotice } from './changed-notice.js'
 import { withChangedLines } from './stale.js'
 
 /**
@@ -97,19 +98,42 @@ function carriedFile(
   }))
   if (!result.ok)
     return { ok: false, failure: [{ ...result.failure, path: from, edit: 0, edits: file.edits.length }] }
-  if (result.value.ok) return { ok: true, value: carriedResult(file, current, result.value.value) }
+  if (result.value.ok) {
+    const { text, near } = result.value.value
+    const notice = isWhole(file)
+      ? keptNotice(before, current)
+      : near.length === 0
+        ? undefined
+        : changedNotice(near)
+    return { ok: true, value: carriedResult(file, { text, current, notice }) }
+  }
   return { ok: false, failure: result.value.failure.map((place) => ({ code: 'stale', path: from, place })) }
 }
 
+/** Whether a file got a new text as a whole: no place was looked for. */
+function isWhole({ before, after, edits }: FileResult): boolean {
+  return before !== after && edits.every(({ places }) => places.length === 0)
+}
+
 /** The result of a file with the carried text. The lines of its reports are those of the text as it was shown. */
-function carriedResult(file: FileResult, current: string, { text, near }: Carried): FileResult {
+function carriedResult(
+  file: FileResult,
+  {
+    text,
+    current,
+    notice,
+  }: { readonly text: string; readonly current: string; readonly notice?: Notice | undefined },
+): FileResult {
   const isHere = text === current && file.status === 'updated'
-  const [first, ...others] = file.edits
+  const [first = WRITTEN, ...others] = file.edits
   const edits =
-    first === undefined || near.length === 0
+    notice === undefined
       ? file.edits
-      : [withFields(first, { notices: [...first.notices, changedNotice(near)] }), ...others]
+      : [withFields(first, { notices: [...first.notices, notice] }), ...others]
   const { changes: _, ...rest } = file
   const status = isHere ? 'already-applied' : file.status
   return withChanges({ ...rest, status, before: current, after: text, edits })
 }
+
+/** The report of a file that was written as a whole. */
+const WRITTEN: EditReport = { status: 'applied', places: [], notices: [] }

@@ -19,16 +19,17 @@ interface WithRows {
 type Update = FileEdit & { readonly kind: 'update' }
 
 /**
- * The edits, in which those that name rows, by their numbers or by anchors, have the text of these rows. All rows are those of
- * the texts before the request. Linear in the texts of such files.
+ * The edits, in which those that name rows, by their numbers or by anchors, have the text of these rows, and those that write
+ * a whole file replace one that was shown. All rows are those of the texts before the request. Linear in the texts of such files.
  */
 export function withRows(
-  edits: readonly FileEdit[],
+  asked: readonly FileEdit[],
   files: ReadonlyMap<string, string>,
   { placement }: { readonly placement: Placement },
   hasShown: HasShown = () => false,
 ): Result<WithRows, readonly ApplyFailure[]> {
   const notices = new Map<string, Notice>()
+  const edits = asked.map((edit) => replacing(edit, files, hasShown))
   const updates = edits.filter((file): file is Update => file.kind === 'update' && file.edits.some(namesRows))
   if (updates.length === 0) return { ok: true, value: { edits, notices } }
   const failures: ApplyFailure[] = []
@@ -45,6 +46,12 @@ export function withRows(
   }
   if (failures.length > 0) return { ok: false, failure: failures }
   return { ok: true, value: { edits: edits.map((file) => read.get(file) ?? file), notices } }
+}
+
+/** The edit; one that writes a whole file replaces a file that the model was shown all of, and that it therefore means. */
+function replacing(edit: FileEdit, files: ReadonlyMap<string, string>, hasShown: HasShown): FileEdit {
+  if (edit.kind !== 'create' || edit.replaces !== 'shown') return edit
+  return files.has(edit.path) && hasShown(edit.path) ? { ...edit, replaces: 'taken' } : edit
 }
 
 function namesRows({ rows, anchored }: Edit): boolean {

@@ -84,7 +84,7 @@ export class Workspace {
   #create(edit: FileEdit & { kind: 'create' }): ApplyFailure[] {
     const { path, mode, overwrites: field } = edit
     const entry = this.#entry(path)
-    const isReplaced = edit.replaces === true && entry.text !== undefined
+    const isReplaced = edit.replaces === 'taken' && entry.text !== undefined
     const text = isReplaced ? textInPlaceOf(entry.text ?? '', edit.text) : edit.text
     const mayReplace = this.#overwrites || isReplaced
     if (entry.text !== undefined && entry.text !== text && !mayReplace)

@@ -20,8 +20,8 @@ export interface AppliedFileEdits {
   readonly failures: readonly ApplyFailure[]
 }
 
-/** Whether the model was shown some lines, counted from 1, of a file. */
-export type HasShown = (path: string, rows: LineRange) => boolean
+/** Whether the model was shown some lines, counted from 1, of a file; without lines, whether it was shown all that the file has. */
+export type HasShown = (path: string, rows?: LineRange) => boolean
 
 /**
  * Chooses the texts in which edits are placed, and makes of what they come to there the result for the files as they are.

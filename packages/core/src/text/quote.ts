@@ -14,6 +14,16 @@ export function oneLine(text: string): string {
   return shorten(printable(visibleInvisibles(text)).replaceAll('\n', '\\u{a}'), 200)
 }
 
+/** How many lines, and how many characters of each, {@link numberLines} shows. */
+const [MOST_NUMBERED, MOST_CHARACTERS] = [6, 90]
+
+/** The lines of a text that {@link numberLines} shows to the end. */
+export function numberedLines(text: string): readonly string[] {
+  return lineContents(text)
+    .slice(0, MOST_NUMBERED)
+    .filter(({ length }) => length <= MOST_CHARACTERS)
+}
+
 /** Returns an excerpt with line numbers: at most six lines of at most 90 characters each. */
 export function numberLines(
   text: string,
@@ -21,10 +31,10 @@ export function numberLines(
   show: (line: string) => string = visibleControls,
 ): string {
   const all = lineContents(text)
-  const width = String(first + Math.min(all.length, 6) - 1).length
+  const width = String(first + Math.min(all.length, MOST_NUMBERED) - 1).length
   const numbered = all
-    .slice(0, 6)
-    .map((line, i) => `  ${String(first + i).padStart(width)} | ${shorten(show(line), 90)}`)
+    .slice(0, MOST_NUMBERED)
+    .map((line, i) => `  ${String(first + i).padStart(width)} | ${shorten(show(line), MOST_CHARACTERS)}`)
   if (all.length > numbered.length) numbered.push(`  … ${all.length - numbered.length} more lines`)
   return numbered.join('\n')
 }

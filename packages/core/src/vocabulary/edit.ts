@@ -149,8 +149,10 @@ export type FileEdit = (
       readonly overwrites?: string
       /** A tool has the text from a file, so that it is not judged. */
       readonly computed?: boolean
-      /** A person or a host says that it is the whole new text of a file that exists. */
-      readonly replaces?: boolean
+      /**
+       * It may be the whole new text of a file that exists: `shown` where the model was shown all of that file, `taken` where a person or a host says so. Absent where the request says that the file is new.
+       */
+      readonly replaces?: 'shown' | 'taken'
     }
   | {
       readonly kind: 'update'

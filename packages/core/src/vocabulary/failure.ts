@@ -60,6 +60,8 @@ export interface StaleProblem {
 export interface ChangedLines extends LineRange {
   /** The id of the commit that changed them, where it is known. */
   readonly by?: string
+  /** The first of them, in a notice of what was kept. Absent where they were removed. */
+  readonly text?: string
 }
 
 /** The model was not shown the file, or the lines at `place` of it, and the host wants that before an edit. */

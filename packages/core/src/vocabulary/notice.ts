@@ -6,6 +6,9 @@ export interface Notice {
   readonly message: string
   /** The line of the request, counted from 1. */
   readonly line?: number
-  /** With `changed-since-shown`: the runs of the file's lines near the edit that differ from what was shown. */
+  /**
+   * The runs of lines of the file as it was before, that differ from what was shown: with `changed-since-shown` those near the edit,
+   * with `kept-since-shown` all of them, which a new text of the whole file has kept.
+   */
   readonly changed?: readonly ChangedLines[]
 }

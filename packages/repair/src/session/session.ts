@@ -1,3 +1,4 @@
+import { keptNotice, oneLine } from '@emend/core/plugin'
 import { decodeText } from '@emend/fs'
 import { createLedger, type Ledger, LedgerError, type Version } from '@emend/ledger'
 import type { Repair } from '../outcomes.js'
@@ -67,12 +68,17 @@ export interface CallResult {
   readonly output: unknown
 }
 
-/** Records what a call has shown to the model, or has written for it. */
+/**
+ * Records what a call has shown to the model, or has written for it.
+ *
+ * @returns a text for the model: what of others a whole text has kept that `repairBound` merged; undefined if that is nothing
+ */
 export async function recordShown(
   { id, input, nameOf, readFile }: SessionCall,
   { isEdit, isDone = false, output }: CallResult,
   store: ShownStore,
-): Promise<void> {
+): Promise<string | undefined> {
+  let kept: string | undefined
   for (const path of pathsIn(input)) {
     const bytes = await readFile(path)
     const decoded = bytes && decodeText(bytes)
@@ -82,7 +88,11 @@ export async function recordShown(
     const ledger = createLedger()
     ledger.put(file, await store.version(file).catch(() => undefined))
     const written = textIn(input)
-    if (isEdit) takeHeld(ledger, file, await store.release(id, file), text)
+    const mayBeHeld = isEdit || typeof written === 'string'
+    const held = mayBeHeld ? await store.release(id, file) : undefined
+    if (held !== undefined && typeof written === 'string') kept = keptBy(held, path)
+    // Of a whole text that was merged, too, the model knows what it wrote itself.
+    if (isEdit || held !== undefined) takeHeld(ledger, file, held, text)
     // A formatter may have run since.
     else if (typeof written === 'string' && (isDone || written === text)) ledger.show(file, written)
     else
@@ -91,6 +101,13 @@ export async function recordShown(
     const version = ledger.versionOf(file)
     if (version !== undefined) await store.record(file, version)
   }
+  return kept
+}
+
+/** What of others a whole text has kept, in words; undefined if that is nothing. */
+function keptBy({ known, before }: Held, path: string): string | undefined {
+  const notice = known === undefined ? undefined : keptNotice(known, before)
+  return notice && `${oneLine(path)}: ${notice.message}.`
 }
 
 /** The model knows what its call changed, if the file is not as it was before the call. */

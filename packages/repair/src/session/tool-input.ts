@@ -49,6 +49,11 @@ export function textIn(input: unknown): unknown {
   return FIELDS.value(asFields(input), 'content', 'file_text')
 }
 
+/** Whether the input of a tool that writes whole files brings one. */
+export function isWholeText(input: unknown): boolean {
+  return typeof textIn(input) === 'string'
+}
+
 function asFields(value: unknown): CallFields {
   return isFields(value) ? value : {}
 }

@@ -47,6 +47,7 @@ export function readCreation(
   const edit = {
     kind: 'create',
     ...creation,
+    replaces: 'shown',
     ...(expects && { expects }),
     ...(overwrites !== undefined && { overwrites }),
   } as const

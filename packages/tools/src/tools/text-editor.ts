@@ -47,7 +47,9 @@ export function runCommand(
     case 'view':
       return view(engine, args, options)
     case 'create':
-      return applyPlain(engine, [{ kind: 'create', path: args.path, text: args.file_text }])
+      return applyPlain(engine, [
+        { kind: 'create', path: args.path, text: args.file_text, replaces: 'shown' },
+      ])
     case 'str_replace':
       return strReplace(engine, args)
     case 'insert':
