@@ -1,9 +1,11 @@
 import { claude } from './hosts/claude.mjs'
 import { claudeSdk } from './hosts/claude-sdk.mjs'
+import { cline, clinePatch } from './hosts/cline.mjs'
 import { codex, codexShell } from './hosts/codex.mjs'
 import { copilot, copilotOwn } from './hosts/copilot.mjs'
 import { copilotCli } from './hosts/copilot-cli.mjs'
 import { gemini, geminiExtension } from './hosts/gemini.mjs'
+import { kilo, kiloPatch } from './hosts/kilo.mjs'
 import {
   opencode,
   opencode2,
@@ -13,6 +15,7 @@ import {
   opencodePatch,
 } from './hosts/opencode.mjs'
 import { pi, piOld, piOldOwn, piOwn } from './hosts/pi.mjs'
+import { qwen } from './hosts/qwen.mjs'
 
 /**
  * The coding agents. Each has a name; the `packages` to install; `toCall`, which turns an edit into a call of its tool (undefined
@@ -39,6 +42,11 @@ export const hosts = [
   copilot,
   copilotOwn,
   copilotCli,
+  qwen,
+  cline,
+  clinePatch,
+  kilo,
+  kiloPatch,
   claude,
   claudeSdk,
 ]

@@ -29,6 +29,9 @@ const AGENTS = {
   'copilot-cli': 'Copilot CLI',
   'copilot-sdk': 'Copilot SDK',
   pi: 'pi',
+  qwen: 'Qwen Code',
+  cline: 'Cline',
+  kilo: 'Kilo',
   claude: 'Claude Code',
 }
 

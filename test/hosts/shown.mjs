@@ -6,9 +6,11 @@
 // --update writes the results to results.json, and the tables from it. --newest takes the newest versions in place of the pinned ones.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { cline } from './hosts/cline.mjs'
 import { codex } from './hosts/codex.mjs'
 import { copilotCli } from './hosts/copilot-cli.mjs'
 import { gemini } from './hosts/gemini.mjs'
+import { kilo } from './hosts/kilo.mjs'
 import { opencode } from './hosts/opencode.mjs'
 import { pi, piOld } from './hosts/pi.mjs'
 import { install, newestOf } from './install.mjs'
@@ -38,10 +40,15 @@ const piTools = { read: () => ({ name: 'read', input: { path } }), write: { name
 const HOSTS = [
   { own: pi, ...piTools },
   { own: piOld, ...piTools },
-  {
-    own: opencode,
+  ...[opencode, kilo].map((own) => ({
+    own,
     read: (project) => ({ name: 'read', input: { filePath: join(project, path) } }),
     write: { name: 'bash', input: described },
+  })),
+  {
+    own: cline,
+    read: (project) => ({ name: 'read_files', input: { files: [{ path: join(project, path) }] } }),
+    write: { name: 'run_commands', input: { commands: [WRITER] } },
   },
   {
     own: codex,

@@ -32,7 +32,7 @@ test.each<[readonly string[], readonly string[]]>([
   [['schema', '--for', 'gem'], ['gemini']],
   [
     ['hook', 'c'],
-    ['claude', 'codex', 'copilot'],
+    ['claude', 'cline', 'codex', 'copilot', 'crush'],
   ],
   [['schema', '--for', 'gemini', 'se'], ['search-replace']],
   [['prompt', 'v'], ['v4a']],

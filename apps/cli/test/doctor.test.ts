@@ -36,10 +36,10 @@ test.skipIf(process.platform === 'win32')('says what is found, its version, and 
   )
   expect(lines[3]).toContain('gemini    found, says no version; tested with 0.61.0; ')
   expect(lines[3]).toContain('app/.gemini/settings.json is not a JSON object')
-  expect(lines[6]).toBe(
+  expect(lines[10]).toBe(
     `cursor    not found; not tested; set up for this folder: ${join(home, 'app/.cursor/mcp.json')}`,
   )
-  expect(lines[7]).toBe('vscode    not found; not tested; not set up')
+  expect(lines[11]).toBe('vscode    not found; not tested; not set up')
 })
 
 test.skipIf(process.platform === 'win32')('as JSON, and nothing is written', () => {

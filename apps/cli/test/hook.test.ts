@@ -33,5 +33,7 @@ test('without an answer nothing is printed', () => {
 test('an unknown host is reported on standard error, with an exit code that stops no call', () => {
   const { exitCode, stdout, stderr } = emend(['hook', 'emacs'], { input: '{}' })
   expect({ exitCode, stdout }).toEqual({ exitCode: 1, stdout: '' })
-  expect(stderr).toBe('emend: no host "emacs"; there are claude, codex, copilot, gemini\n')
+  expect(stderr).toBe(
+    'emend: no host "emacs"; there are claude, cline, codex, copilot, crush, gemini, qwen\n',
+  )
 })

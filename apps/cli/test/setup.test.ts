@@ -70,6 +70,10 @@ describe.skipIf(process.platform === 'win32')("the settings of a project, which 
     pi: '.pi/settings.json',
     gemini: '.gemini/settings.json',
     copilot: '.github/copilot/settings.json',
+    qwen: '.qwen/settings.json',
+    cline: '.cline/hooks/PreToolUse.sh',
+    kilo: 'kilo.json',
+    crush: 'crush.json',
     claude: '.mcp.json',
     cursor: '.cursor/mcp.json',
     vscode: '.vscode/mcp.json',
@@ -117,7 +121,8 @@ describe.skipIf(process.platform === 'win32')("the settings of a project, which 
 test.each([
   {
     args: ['emacs'],
-    message: 'no agent "emacs"; there are opencode, codex, pi, gemini, copilot, claude, cursor, vscode',
+    message:
+      'no agent "emacs"; there are opencode, codex, pi, gemini, copilot, qwen, cline, kilo, crush, claude, cursor, vscode',
   },
   { args: ['claude', '--user'], message: 'claude is set up for a project only' },
   { args: ['pi', '--user', '--project'], message: '--project and --user exclude each other' },

@@ -14,8 +14,10 @@ export function sessionCall(
   return (id = '', input) => ({ ...options, id, input, nameOf })
 }
 
-/** What `emend log` calls OpenCode. */
-export const HOST = 'opencode'
+/** What `emend log` calls the program that loaded the plugin: Kilo, which is a fork of OpenCode, says that it is this process. */
+export function hostName(): string {
+  return process.env['KILO_PID'] === String(process.pid) ? 'kilo' : 'opencode'
+}
 
 /** Returns what of a call is kept for `emend undo`. */
 export function keptCall(
@@ -24,6 +26,6 @@ export function keptCall(
   tool: string,
   input: unknown,
 ): KeptCall {
-  const origin = { host: HOST, session: ids.sessionID, tool, call: ids.callID ?? '' }
+  const origin = { host: hostName(), session: ids.sessionID, tool, call: ids.callID ?? '' }
   return { cwd: directory, origin, paths: writtenPaths(input) }
 }

@@ -3,7 +3,7 @@ import { fileReader } from '@emend/fs-node/reader'
 import { isWholeText, recordShown, repairBound, shownInMemory } from '@emend/repair/sessions'
 import { type PluginOptions, profileOf, rootOf } from './options.js'
 import type { OwnTool } from './own-tools.js'
-import { HOST, keptCall, SHOWING, sessionCall } from './session-call.js'
+import { hostName, keptCall, SHOWING, sessionCall } from './session-call.js'
 import { type Call, Turns } from './turns.js'
 
 /** The part of OpenCode 1's input for plugins that is used here. */
@@ -79,7 +79,7 @@ export async function server(
       turns.end(callID)
     },
     // A person's message.
-    'chat.message': ({ sessionID }) => beginTurn(directory, { host: HOST, session: sessionID }),
+    'chat.message': ({ sessionID }) => beginTurn(directory, { host: hostName(), session: sessionID }),
     // For a call that failed or was not permitted, OpenCode does not call `tool.execute.after`.
     async event({ event }) {
       turns.endAfter(event)

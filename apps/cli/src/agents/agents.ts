@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs'
 import { homedir } from 'node:os'
-import { delimiter, join } from 'node:path'
+import { join } from 'node:path'
+import { hookCommands } from './find-command.js'
+import { hookScripts } from './hook-scripts.js'
 import { type JsonEntry, withEntry, withoutEntry } from './json-entry.js'
 import { type TomlHooks, withHooks, withoutHooks } from './toml-block.js'
 
@@ -15,9 +17,9 @@ export interface Agent {
   readonly tested?: string
   /** The supported scopes, the default first. */
   readonly scopes: readonly Scope[]
-  /** Returns the file with the settings. */
-  fileOf(scope: Scope, project: string): string
-  /** Adds emend to the settings. Settings that have it already are returned unchanged. @throws NotEditable */
+  /** Returns the files with the settings. */
+  filesOf(scope: Scope, project: string): readonly string[]
+  /** Adds emend to the settings of a file. Settings that have it already are returned unchanged. @throws NotEditable */
   add(text: string | undefined): string
   /** Takes out what `add` has put in, and only that; returns undefined if there was no file before. @throws NotEditable */
   remove(text: string): string | undefined
@@ -71,15 +73,18 @@ timeout = 60
 `,
 })
 
-const geminiHook = (event: string, matcher?: string) => (): JsonEntry => ({
+/** A hook of Gemini CLI, and of Qwen Code, which has its settings. */
+const geminiHook = (host: 'gemini' | 'qwen') => (event: string, matcher?: string) => (): JsonEntry => ({
   path: ['hooks', event],
   kind: 'item',
-  values: hookCommands('gemini').map((command) => ({
+  values: hookCommands(host).map((command) => ({
     ...(matcher !== undefined && { matcher }),
     hooks: [{ name: 'emend', type: 'command', command, timeout: 60_000 }],
   })),
-  isEntry: hasCommand('emend hook gemini'),
+  isEntry: hasCommand(`emend hook ${host}`),
 })
+const inGemini = geminiHook('gemini')
+const inQwen = geminiHook('qwen')
 
 const copilotHook = (event: string) => (): JsonEntry => ({
   path: ['hooks', event],
@@ -93,13 +98,24 @@ const copilotHook = (event: string) => (): JsonEntry => ({
   isEntry: hasCommand('emend hook copilot'),
 })
 
+const crushHook = (): JsonEntry => ({
+  path: ['hooks', 'PreToolUse'],
+  kind: 'item',
+  values: hookCommands('crush').map((command) => ({
+    matcher: '^(edit|multiedit|write)$',
+    command,
+    timeout: 60,
+  })),
+  isEntry: hasCommand('emend hook crush'),
+})
+
 /** The agents that `emend setup` knows, by name. */
 export const AGENTS: Readonly<Record<string, Agent>> = {
   opencode: {
     command: 'opencode',
     tested: '1.18.33',
     scopes: ['user', 'project'],
-    fileOf: (scope, project) =>
+    filesOf: (scope, project) =>
       firstOf(scope === 'project' ? project : inConfig('opencode'), ['opencode.jsonc', 'opencode.json']),
     ...json(plugin('plugin', 'emend-opencode')),
   },
@@ -107,8 +123,9 @@ export const AGENTS: Readonly<Record<string, Agent>> = {
     command: 'codex',
     tested: '0.171.0',
     scopes: ['user', 'project'],
-    fileOf: (scope, project) =>
+    filesOf: (scope, project) => [
       join(scope === 'project' ? join(project, '.codex') : inHome('CODEX_HOME', '.codex'), 'config.toml'),
+    ],
     add: (text) => withHooks(text, codexHooks()),
     remove: (text) => withoutHooks(text, codexHooks()),
     afterwards:
@@ -118,8 +135,9 @@ export const AGENTS: Readonly<Record<string, Agent>> = {
     command: 'pi',
     tested: '1.6.0',
     scopes: ['user', 'project'],
-    fileOf: (scope, project) =>
+    filesOf: (scope, project) => [
       join(scope === 'project' ? join(project, '.pi') : join(homedir(), '.pi', 'agent'), 'settings.json'),
+    ],
     ...json(plugin('packages', 'npm:emend-pi')),
     afterwards:
       'pi installs the package when it starts. Versions from 0.75 on load what a project names only where you have trusted it.',
@@ -128,11 +146,13 @@ export const AGENTS: Readonly<Record<string, Agent>> = {
     command: 'gemini',
     tested: '0.61.0',
     scopes: ['user', 'project'],
-    fileOf: (scope, project) => join(scope === 'project' ? project : homedir(), '.gemini', 'settings.json'),
+    filesOf: (scope, project) => [
+      join(scope === 'project' ? project : homedir(), '.gemini', 'settings.json'),
+    ],
     ...json(
-      geminiHook('BeforeTool', 'write_file|replace'),
-      geminiHook('AfterTool', 'read_file|write_file|replace'),
-      geminiHook('BeforeAgent'),
+      inGemini('BeforeTool', 'write_file|replace'),
+      inGemini('AfterTool', 'read_file|write_file|replace'),
+      inGemini('BeforeAgent'),
     ),
     afterwards: 'Gemini CLI runs hooks of a project only in a folder that you have trusted.',
   },
@@ -140,19 +160,67 @@ export const AGENTS: Readonly<Record<string, Agent>> = {
     command: 'copilot',
     tested: '1.0.102',
     scopes: ['user', 'project'],
-    fileOf: (scope, project) =>
+    filesOf: (scope, project) => [
       join(
         scope === 'project' ? join(project, '.github', 'copilot') : inHome('COPILOT_HOME', '.copilot'),
         'settings.json',
       ),
+    ],
     ...json(copilotHook('preToolUse'), copilotHook('postToolUse'), copilotHook('userPromptSubmitted')),
     afterwards: 'Copilot CLI runs hooks of a project only in a folder that you have trusted.',
+  },
+  qwen: {
+    command: 'qwen',
+    tested: '0.24.4',
+    scopes: ['user', 'project'],
+    filesOf: (scope, project) => [join(scope === 'project' ? project : homedir(), '.qwen', 'settings.json')],
+    // Its own `edit` refuses text that is not in the file before any hook runs: the server has a tool that finds it.
+    ...json(
+      server(['mcpServers', 'emend'], []),
+      inQwen('PreToolUse', '^(edit|write_file)$'),
+      inQwen('PermissionRequest', '^edit$'),
+      inQwen('PostToolUse', '^(read_file|edit|write_file)$'),
+      inQwen('PostToolUseFailure', '^(edit|write_file)$'),
+      inQwen('UserPromptSubmit'),
+    ),
+    afterwards: 'Qwen Code runs hooks and servers of a project only in a folder that you have trusted.',
+  },
+  cline: {
+    command: 'cline',
+    tested: '3.0.65',
+    scopes: ['user', 'project'],
+    filesOf: (scope, project) =>
+      ['PreToolUse', 'PostToolUse', 'TaskStart'].map((event) =>
+        join(
+          scope === 'project' ? join(project, '.cline') : inHome('CLINE_DIR', '.cline'),
+          'hooks',
+          `${event}.sh`,
+        ),
+      ),
+    ...hookScripts('cline'),
+  },
+  kilo: {
+    command: 'kilo',
+    tested: '7.7.7',
+    scopes: ['user', 'project'],
+    filesOf: (scope, project) =>
+      firstOf(scope === 'project' ? project : inConfig('kilo'), ['kilo.jsonc', 'kilo.json']),
+    ...json(plugin('plugin', 'emend-opencode')),
+  },
+  crush: {
+    command: 'crush',
+    scopes: ['user', 'project'],
+    filesOf: (scope, project) =>
+      scope === 'project'
+        ? firstOf(project, ['.crush.json', 'crush.json'])
+        : [join(inConfig('crush'), 'crush.json')],
+    ...json(crushHook),
   },
   claude: {
     command: 'claude',
     tested: '2.1.332',
     scopes: ['project'],
-    fileOf: (_, project) => join(project, '.mcp.json'),
+    filesOf: (_, project) => [join(project, '.mcp.json')],
     ...json(server(['mcpServers', 'emend'], [], { alwaysLoad: true })),
     afterwards:
       'Claude Code asks whether to use the server when it starts in this folder, and asks before every edit that it makes with it.',
@@ -161,7 +229,7 @@ export const AGENTS: Readonly<Record<string, Agent>> = {
     command: 'cursor',
     // In your own settings the folder would be your home.
     scopes: ['project'],
-    fileOf: (_, project) => join(project, '.cursor', 'mcp.json'),
+    filesOf: (_, project) => [join(project, '.cursor', 'mcp.json')],
     // biome-ignore lint/suspicious/noTemplateCurlyInString: Cursor replaces it
     ...json(server(['mcpServers', 'emend'], ['--root', '${workspaceFolder}'])),
     afterwards: 'Cursor asks whether to use the server, and asks before it calls its tools.',
@@ -169,7 +237,7 @@ export const AGENTS: Readonly<Record<string, Agent>> = {
   vscode: {
     command: 'code',
     scopes: ['project'],
-    fileOf: (_, project) => join(project, '.vscode', 'mcp.json'),
+    filesOf: (_, project) => [join(project, '.vscode', 'mcp.json')],
     // biome-ignore lint/suspicious/noTemplateCurlyInString: VS Code replaces it
     ...json(server(['servers', 'emend'], ['--root', '${workspaceFolder}'], { type: 'stdio' })),
     afterwards: 'VS Code asks whether to trust the server when it starts it first.',
@@ -186,30 +254,8 @@ function inConfig(folder: string): string {
 }
 
 /** Returns the first of these files that exists, or else the last one. */
-function firstOf(folder: string, names: readonly string[]): string {
+function firstOf(folder: string, names: readonly string[]): readonly string[] {
   const files = names.map((name) => join(folder, name))
-  return files.find((file) => existsSync(file)) ?? files.at(-1) ?? folder
-}
-
-/**
- * Returns the commands with which a hook starts emend, the one for this machine first: the slower `npx` if emend is not installed
- * globally. Settings may have the other one from before.
- */
-function hookCommands(host: string): readonly string[] {
-  const commands = [`emend hook ${host}`, `npx -y emend hook ${host}`]
-  return fileOfCommand('emend', /node_modules|_npx/) === undefined ? commands.reverse() : commands
-}
-
-/**
- * Returns the file that a command of this name starts; undefined if there is none.
- *
- * @param ignored the folders that are not looked in
- */
-export function fileOfCommand(name: string, ignored?: RegExp): string | undefined {
-  const folders = (process.env['PATH'] ?? '').split(delimiter).filter((folder) => folder !== '')
-  const names = process.platform === 'win32' ? [`${name}.cmd`, `${name}.exe`] : [name]
-  return folders
-    .filter((folder) => !ignored?.test(folder))
-    .flatMap((folder) => names.map((one) => join(folder, one)))
-    .find((file) => existsSync(file))
+  const found = files.find((file) => existsSync(file)) ?? files.at(-1)
+  return found === undefined ? [] : [found]
 }

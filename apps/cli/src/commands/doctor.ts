@@ -2,7 +2,8 @@ import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { printable } from '@emend/core/plugin'
-import { AGENTS, type Agent, fileOfCommand, type Scope } from '../agents/agents.js'
+import { AGENTS, type Agent, type Scope } from '../agents/agents.js'
+import { fileOfCommand } from '../agents/find-command.js'
 import { NotEditable } from '../agents/not-editable.js'
 import { EXIT, type ExitCode } from '../exit-code.js'
 import { JSON_VERSION } from '../output/json-version.js'
@@ -37,7 +38,9 @@ export async function doctor({ json, cwd }: DoctorFlags): Promise<ExitCode> {
   for (const [name, agent] of Object.entries(AGENTS)) {
     const found = fileOfCommand(agent.command) ?? null
     const version = found === null ? null : await versionOf(found)
-    const setUp = agent.scopes.flatMap((scope) => settingsOf(agent, scope, project))
+    const setUp = agent.scopes.flatMap((scope) =>
+      agent.filesOf(scope, project).flatMap((file) => settingsIn(agent, scope, file)),
+    )
     findings.push({ agent: name, found, version, tested: agent.tested ?? null, setUp })
   }
   process.stdout.write(
@@ -60,9 +63,8 @@ function lineOf({ agent, found, version, tested, setUp }: Finding): string {
   return [`${agent.padEnd(9)} ${state}`, known, ...(places.length === 0 ? ['not set up'] : places)].join('; ')
 }
 
-/** The settings of a scope that have emend, or the reason why they cannot be read; empty if they do not have it. */
-function settingsOf(agent: Agent, scope: Scope, project: string): Finding['setUp'] {
-  const file = agent.fileOf(scope, project)
+/** The settings in a file if they have emend, or the reason why they cannot be read; empty if they do not have it. */
+function settingsIn(agent: Agent, scope: Scope, file: string): Finding['setUp'] {
   try {
     const text = readFileSync(file, 'utf8')
     return agent.add(text) === text ? [{ scope, file }] : []

@@ -25,22 +25,39 @@ export async function setup(name: string, flags: SetupFlags): Promise<ExitCode> 
     throw new UsageError(`no agent ${JSON.stringify(name)}; there are ${Object.keys(AGENTS).join(', ')}`)
   const scope = scopeOf(name, agent, flags)
   const project = resolve(flags.cwd)
-  const file = agent.fileOf(scope, project)
-  const place = scope === 'project' ? inProject(file, project) : await ownPlace(file)
-  const before = await textOf(file, place)
-  const after = changedSettings(agent, file, before, flags)
+  const changes: Change[] = []
+  for (const file of agent.filesOf(scope, project)) {
+    const place = scope === 'project' ? inProject(file, project) : await ownPlace(file)
+    const before = await textOf(file, place)
+    changes.push({ file, place, before, after: changedSettings(agent, file, before, flags) })
+  }
+  for (const change of changes) await make(change, flags)
+  const isChanged = changes.some(({ before, after }) => before !== after)
+  if (isChanged && !flags.remove && !flags.dryRun && agent.afterwards !== undefined)
+    process.stdout.write(`${agent.afterwards}\n`)
+  return EXIT.applied
+}
+
+/** What becomes of a file with settings. */
+interface Change {
+  readonly file: string
+  readonly place: SettingsFile
+  readonly before: string | undefined
+  readonly after: string | undefined
+}
+
+/** Shows a change, and makes it. */
+async function make({ file, place, before, after }: Change, { remove, dryRun }: SetupFlags): Promise<void> {
   if (before === after) {
     process.stdout.write(
-      `${printable(file)} ${flags.remove ? 'has no emend' : 'has emend already'}: nothing to do\n`,
+      `${printable(file)} ${remove ? 'has no emend' : 'has emend already'}: nothing to do\n`,
     )
-    return EXIT.applied
+    return
   }
   process.stdout.write(seenBy(process.stdout, renderDiff({ path: file.replace(/^\//, ''), before, after })))
-  if (flags.dryRun) return EXIT.applied
+  if (dryRun) return
   await write(file, place, after)
-  process.stdout.write(`${flags.remove ? 'taken out of' : 'written to'} ${printable(file)}\n`)
-  if (!flags.remove && agent.afterwards !== undefined) process.stdout.write(`${agent.afterwards}\n`)
-  return EXIT.applied
+  process.stdout.write(`${remove ? 'taken out of' : 'written to'} ${printable(file)}\n`)
 }
 
 function scopeOf(name: string, { scopes }: Agent, { project = false, user = false }: SetupFlags): Scope {

@@ -1,4 +1,5 @@
 import type { KeptCall } from '@emend/fs-node/keep'
+import type { Repair } from '@emend/repair'
 import { HOOK_HOSTS, type HookEvent, type HookHost } from './hosts.js'
 import { isPrompt, readEvent } from './read-event.js'
 
@@ -33,22 +34,31 @@ async function beforeTool(host: string, event: HookEvent, known: HookHost): Prom
     import('./session.js'),
     import('./keep.js'),
   ])
-  const call: KeptCall = keptCall(host, event)
+  const call: KeptCall = keptCall(host, event, known)
   const [repaired] = await Promise.all([
     isEdit || isWholeText(event.tool_input) ? repair(host, event).catch(() => undefined) : undefined,
-    keepBefore(call),
+    event.isQuestion ? undefined : keepBefore(call),
   ])
-  if (repaired?.status === 'rewritten') return known.rewrite(repaired.input)
-  if (repaired?.status !== 'refused') return undefined
-  await dropBefore(call)
-  return known.refuse(repaired.message)
+  if (repaired?.status === 'rewritten' && known.rewrite !== undefined)
+    return known.rewrite(repaired.input, event)
+  const message = repaired === undefined ? undefined : reasonAgainst(repaired)
+  if (message === undefined) return undefined
+  if (!event.isQuestion) await dropBefore(call)
+  return known.refuse(message, event)
+}
+
+/** What the model is told of a call that must not run as it is; undefined for one that may. */
+function reasonAgainst(repaired: Repair<unknown>): string | undefined {
+  if (repaired.status === 'refused') return repaired.message
+  if (repaired.status !== 'rewritten') return undefined
+  return `Nothing was changed: the file has another text here than this call says. Send this call instead:\n${JSON.stringify(repaired.input)}`
 }
 
 async function afterTool(host: string, event: HookEvent, known: HookHost): Promise<object | undefined> {
   const isEdit = known.tools.has(event.tool_name) && mayEdit(event.tool_input)
   if (isEdit || known.writes.has(event.tool_name)) {
     const { keptCall, keepAfter } = await import('./keep.js')
-    await keepAfter(keptCall(host, event))
+    await keepAfter(keptCall(host, event, known))
   }
   if (event.result === undefined || !(isEdit || known.shows.has(event.tool_name))) return undefined
   const { record } = await import('./session.js')

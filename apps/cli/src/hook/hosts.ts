@@ -13,6 +13,8 @@ export interface HookEvent {
   readonly result: unknown
   /** Whether the tool ran, also where it failed. */
   readonly isAfter: boolean
+  /** Whether a person is about to be asked for permission: the host asks the hook again before the tool runs. */
+  readonly isQuestion: boolean
   /** The agent's own name of the turn; undefined where it says none. */
   readonly turn: string | undefined
 }
@@ -32,10 +34,15 @@ export interface HookHost {
   readonly writes: ReadonlySet<string>
   /** The other tools whose results show a file to the model, or that write the whole of one. */
   readonly shows: ReadonlySet<string>
-  /** Returns the answer that replaces the model's call with another one. The host's own rules decide about that call. */
-  rewrite(input: unknown): object
+  /**
+   * Returns the answer that replaces the model's call with another one. The host's own rules decide about that call. Absent where no
+   * answer does that: the call is refused, and the model told which one to send.
+   */
+  rewrite?(input: unknown, event: HookEvent): object
   /** Returns the answer that refuses the call, with the reason for the model. */
-  refuse(message: string): object
+  refuse(message: string, event: HookEvent): object
+  /** Whether the host does not say when a tool has run. */
+  readonly isEndUnknown?: true
   /** Returns the answer to the event of a person's message that tells the model something. Absent where the host has no way. */
   tell?(text: string): object
   /** Returns the answer to the event after a tool that tells the model something. Absent where the host has no way. */
@@ -53,6 +60,17 @@ const tellIn = (hookEventName: string) => (text: string) => ({
 const deny = (message: string): object =>
   preToolUse({ permissionDecision: 'deny', permissionDecisionReason: message })
 
+/** The fields of an object that another one does not have, each without a value. */
+function emptied(before: unknown, after: unknown): object {
+  if (!isObject(before) || !isObject(after)) return {}
+  const gone = Object.keys(before).filter((name) => !Object.hasOwn(after, name))
+  return Object.fromEntries(gone.map((name) => [name, null]))
+}
+
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
 /** The hosts that run a hook command before a tool, by their names in `emend hook`. */
 export const HOOK_HOSTS: Readonly<Record<string, HookHost>> = {
   claude: {
@@ -64,6 +82,15 @@ export const HOOK_HOSTS: Readonly<Record<string, HookHost>> = {
     refuse: deny,
     tell: tellIn('UserPromptSubmit'),
     tellAfter: tellIn('PostToolUse'),
+  },
+  cline: {
+    tools: new Set(['editor', 'apply_patch']),
+    writes: new Set(),
+    shows: new Set(['read_files']),
+    rewrite: (input) => ({ overrideInput: input }),
+    // Its `cancel` would end the task. Cline itself refuses a call without fields, and the model reads why.
+    refuse: (message) => ({ overrideInput: {}, context: message }),
+    tellAfter: (text) => ({ context: text }),
   },
   codex: {
     tools: new Set(['apply_patch', 'Bash', 'shell', 'exec_command']),
@@ -82,6 +109,17 @@ export const HOOK_HOSTS: Readonly<Record<string, HookHost>> = {
     rewrite: (input) => ({ modifiedArgs: input }),
     refuse: (message) => ({ permissionDecision: 'deny', permissionDecisionReason: message }),
   },
+  crush: {
+    tools: new Set(['edit', 'multiedit']),
+    writes: new Set(['write']),
+    shows: new Set(),
+    isEndUnknown: true,
+    // Without a decision, the host asks about the changed call as about any other. It keeps the fields that are not named here.
+    rewrite: (input, { tool_input }) => ({
+      updated_input: { ...(input as object), ...emptied(tool_input, input) },
+    }),
+    refuse: (message) => ({ decision: 'deny', reason: message }),
+  },
   gemini: {
     tools: new Set(['replace']),
     writes: new Set(['write_file']),
@@ -90,5 +128,22 @@ export const HOOK_HOSTS: Readonly<Record<string, HookHost>> = {
     refuse: (message) => ({ decision: 'deny', reason: message }),
     tell: tellIn('BeforeAgent'),
     tellAfter: tellIn('AfterTool'),
+  },
+  qwen: {
+    tools: new Set(['edit']),
+    writes: new Set(['write_file']),
+    shows: new Set(['read_file', 'write_file']),
+    // The only answer that changes a call also permits it, without asking anybody.
+    refuse: (message, { isQuestion }) =>
+      isQuestion
+        ? {
+            hookSpecificOutput: {
+              hookEventName: 'PermissionRequest',
+              decision: { behavior: 'deny', message },
+            },
+          }
+        : deny(message),
+    tell: tellIn('UserPromptSubmit'),
+    tellAfter: tellIn('PostToolUse'),
   },
 }

@@ -1,16 +1,18 @@
+import { fromCline } from './cline-event.js'
 import type { HookEvent, PromptEvent } from './hosts.js'
 
 /** Reads an event as a host writes it; undefined for one that is neither of a tool nor of a message. */
 export function readEvent(text: string): HookEvent | PromptEvent | undefined {
-  const event = (parsed(text) ?? {}) as Partial<Record<string, unknown>>
+  const event = fromCline((parsed(text) ?? {}) as Partial<Record<string, unknown>>)
   // Copilot CLI has other names for the fields, and its documentation has the arguments as JSON text.
   const { cwd = process.cwd(), tool_name = event['toolName'], tool_input = event['toolArgs'] } = event
   const { session_id = event['sessionId'], tool_use_id, tool_response = event['toolResult'] } = event
   const { hook_event_name: name, turn_id, prompt, agent_id } = event
   if (typeof cwd !== 'string') return undefined
   const session = typeof session_id === 'string' ? session_id : undefined
-  if (typeof tool_name !== 'string')
-    return typeof prompt === 'string' ? { isPrompt: true, cwd, session } : undefined
+  // Qwen Code sends an empty message with the results of tools.
+  const isMessage = prompt !== undefined && prompt !== ''
+  if (typeof tool_name !== 'string') return isMessage ? { isPrompt: true, cwd, session } : undefined
   return {
     cwd,
     tool_name,
@@ -19,6 +21,7 @@ export function readEvent(text: string): HookEvent | PromptEvent | undefined {
     agent: typeof agent_id === 'string' ? agent_id : undefined,
     call: typeof tool_use_id === 'string' ? tool_use_id : '',
     result: tool_response,
+    isQuestion: name === 'PermissionRequest',
     isAfter:
       tool_response !== undefined ||
       name === 'PostToolUse' ||

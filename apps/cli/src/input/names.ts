@@ -33,7 +33,15 @@ export const VENDOR_NAMES: readonly string[] = [
 export const SHELL_NAMES = ['bash', 'zsh', 'fish'] as const
 
 /** The coding agents that `emend hook` answers. */
-export const HOOK_HOST_NAMES: readonly string[] = ['claude', 'codex', 'copilot', 'gemini']
+export const HOOK_HOST_NAMES: readonly string[] = [
+  'claude',
+  'cline',
+  'codex',
+  'copilot',
+  'crush',
+  'gemini',
+  'qwen',
+]
 
 /** The coding agents that `emend setup` knows. */
 export const AGENT_NAMES: readonly string[] = [
@@ -42,6 +50,10 @@ export const AGENT_NAMES: readonly string[] = [
   'pi',
   'gemini',
   'copilot',
+  'qwen',
+  'cline',
+  'kilo',
+  'crush',
   'claude',
   'cursor',
   'vscode',

@@ -1,9 +1,21 @@
+import { basename } from 'node:path'
 import fc from 'fast-check'
 import { parse, type TomlTable } from 'smol-toml'
 import { describe, expect, test } from 'vitest'
 import { AGENTS, type Agent } from '../../src/agents/agents.js'
 
-const JSON_AGENTS = ['opencode', 'pi', 'gemini', 'copilot', 'claude', 'cursor', 'vscode']
+const JSON_AGENTS = [
+  'opencode',
+  'pi',
+  'gemini',
+  'copilot',
+  'qwen',
+  'kilo',
+  'crush',
+  'claude',
+  'cursor',
+  'vscode',
+]
 const agent = (name: string): Agent => AGENTS[name] as Agent
 
 /** Settings as users have them. */
@@ -137,6 +149,33 @@ test('codex runs the hook before and after its tools', () => {
       .add(undefined)
       .match(/^\[\[hooks\.\w+\]\]$/gm),
   ).toEqual(['[[hooks.PreToolUse]]', '[[hooks.PostToolUse]]', '[[hooks.UserPromptSubmit]]'])
+})
+
+describe('the scripts of cline', () => {
+  const { filesOf, add, remove } = agent('cline')
+
+  test('are one for each event', () => {
+    expect(filesOf('project', '/p').map((file) => basename(file))).toEqual([
+      'PreToolUse.sh',
+      'PostToolUse.sh',
+      'TaskStart.sh',
+    ])
+  })
+
+  test('are made, kept and removed', () => {
+    const made = add(undefined)
+    expect(made).toMatch(/^#!\/bin\/sh\nexec (?:npx -y )?emend hook cline\n$/)
+    expect(add(made)).toBe(made)
+    expect(remove(made)).toBeUndefined()
+  })
+
+  test('that somebody wrote stay', () => {
+    const own = '#!/bin/sh\nexec check\n'
+    expect(() => add(own)).toThrow('is a hook of yours')
+    expect(remove(own)).toBe(own)
+    const changed = `${add(undefined)}# mine\n`
+    for (const one of [add, remove]) expect(() => one(changed)).toThrow('or was changed since')
+  })
 })
 
 /** What a TOML library reads. */

@@ -10,14 +10,29 @@ export interface KeptCall {
   readonly origin: Origin
   /** The files that the call names, absolute or relative to `cwd`. */
   readonly paths: readonly string[]
+  /** Whether the agent does not say when a call has ended. */
+  readonly isEndUnknown?: true
 }
 
 /** The name of what is kept before a call. A host without ids of calls is known by the tool and its files. */
-export function heldName({ origin, paths }: KeptCall): string {
+export function heldName({ origin, paths, isEndUnknown }: KeptCall): string {
   const { host, session = '', tool = '', call = '' } = origin
   const which = call === '' ? [tool, ...paths] : [call]
-  return `held-${sessionKey({ host, session })}-${shortHash(JSON.stringify(which))}`
+  const mark = isEndUnknown ? ENDLESS : ''
+  return `${heldPrefix({ host, session })}${mark}${shortHash(JSON.stringify(which))}`
 }
+
+/** The beginning of the names of what is kept before the calls of a session. */
+export function heldPrefix(session: Pick<Origin, 'host' | 'session'>): string {
+  return `held-${sessionKey(session)}-`
+}
+
+/** Whether what is kept is of a call whose end the agent does not say. */
+export function isEndless(name: string): boolean {
+  return name.split('-')[2] === ENDLESS.slice(0, -1)
+}
+
+const ENDLESS = 'endless-'
 
 /** What the files of a session are called by. */
 export function sessionKey({ host, session = '' }: Pick<Origin, 'host' | 'session'>): string {

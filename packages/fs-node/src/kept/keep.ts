@@ -13,7 +13,7 @@ import {
   readHead,
   writeEntry,
 } from './entry-file.js'
-import { heldName, type KeptCall, originOf, sessionKey, turnOf } from './held.js'
+import { heldName, heldPrefix, isEndless, type KeptCall, originOf, sessionKey, turnOf } from './held.js'
 import { isIgnoredByGit, realPlace } from './ignored.js'
 import { isOff, keptFolder, rootFor } from './kept-folder.js'
 import { otherChanges } from './other-changes.js'
@@ -31,6 +31,7 @@ export function keepBefore(call: KeptCall): Promise<void> {
     const { kept, notKept } = await filesOf(root, call)
     const folder = kept.length + notKept.length === 0 ? undefined : await keptFolder(root, true)
     if (folder === undefined) return
+    if (call.isEndUnknown) await keepUnfinished(folder, (name) => name.startsWith(heldPrefix(call.origin)))
     const turn = call.origin.turn ?? (await turnOf(folder, call.origin))
     const about = {
       root,
@@ -53,7 +54,7 @@ export function keepAfter(call: KeptCall): Promise<void> {
     if (isOff() || call.paths.length === 0) return
     const folder = await keptFolder(await rootFor(call.cwd), false)
     if (folder === undefined) return
-    await settle(folder, heldName(call), undefined)
+    await settle(folder, heldName(call))
     await mayPrune(folder)
   })
 }
@@ -78,27 +79,65 @@ export function keepUnfinished(
     for (const name of await readdir(folder)) {
       if (!name.startsWith('held-')) continue
       const stats = await stat(join(folder, name)).catch(() => undefined)
-      if (stats !== undefined && isMeant(name, Date.now() - stats.mtimeMs))
-        await settle(folder, name, UNFINISHED)
+      const age = Date.now() - (stats?.mtimeMs ?? Number.NaN)
+      if (!isMeant(name, age)) continue
+      // It may still run.
+      const mayRun = isEndless(name) && age < LATE
+      await settle(folder, name, { uncertain: isEndless(name) ? END_UNKNOWN : UNFINISHED, mayRun })
     }
   })
 }
 
-const UNFINISHED = 'is of a call that did not end, and may hold what others wrote'
+/** How long a call may take before it counts as one that did not end, in milliseconds. */
+export const LATE: number = 10 * 60 * 1000
 
-/** Turns what was kept before a call into an entry, if any of its files changed. */
-async function settle(folder: string, name: string, uncertain: string | undefined): Promise<void> {
+const UNFINISHED = 'is of a call that did not end, and may hold what others wrote'
+const END_UNKNOWN = 'is of a call whose end the agent does not say, and may hold what others wrote'
+
+/**
+ * Turns what was kept before a call into an entry, if any of its files changed.
+ *
+ * @param how.uncertain why the change may be of others
+ * @param how.mayRun whether it stays if nothing changed yet
+ */
+async function settle(
+  folder: string,
+  name: string,
+  { uncertain, mayRun = false }: { readonly uncertain?: string; readonly mayRun?: boolean } = {},
+): Promise<void> {
   const file = join(folder, name)
   const head = await readHead(file)
   const bytes = head && (await readFile(file).catch(() => undefined))
+  const before = head && bytes && changesIn(head, bytes)
+  const found = before && (await changesSince(head.root, before))
+  if (mayRun && found?.changes.length === 0) return
   // Only one process takes it.
   const isTaken = await rm(file).then(
     () => true,
     () => false,
   )
-  const before = head && bytes && changesIn(head, bytes)
-  if (!isTaken || head === undefined || before === undefined) return
-  const { root, origin } = head
+  if (!isTaken || head === undefined || before === undefined || found === undefined) return
+  const { changes, lost } = found
+  // What happened since a call that did not end says nothing about it.
+  const others = uncertain === undefined ? await othersOf(head, before) : []
+  const left = [...lost, ...(others ?? [])]
+  if (changes.length === 0 && left.length === 0) return
+  const about = {
+    root: head.root,
+    time: Date.now(),
+    origin: head.origin,
+    ...(left.length > 0 && { notKept: left }),
+    ...(others === undefined && { notLooked: true as const }),
+    ...(uncertain !== undefined && { uncertain }),
+  }
+  await writeEntry(join(folder, newId(Date.now())), about, changes)
+}
+
+/** What became of files, and those of which it cannot be said. */
+async function changesSince(
+  root: string,
+  before: readonly KeptChange[],
+): Promise<{ readonly changes: readonly KeptChange[]; readonly lost: readonly NotKept[] }> {
   const read = fileReader(root)
   const changes: KeptChange[] = []
   const lost: NotKept[] = []
@@ -109,19 +148,7 @@ async function settle(folder: string, name: string, uncertain: string | undefine
       lost.push({ path: one.path, reason: TOO_LARGE })
     else if (!isSame(one.before, after)) changes.push({ ...one, after })
   }
-  // What happened since a call that did not end says nothing about it.
-  const others = uncertain === undefined ? await othersOf(head, before) : []
-  const left = [...lost, ...(others ?? [])]
-  if (changes.length === 0 && left.length === 0) return
-  const about = {
-    root,
-    time: Date.now(),
-    origin,
-    ...(left.length > 0 && { notKept: left }),
-    ...(others === undefined && { notLooked: true as const }),
-    ...(uncertain !== undefined && { uncertain }),
-  }
-  await writeEntry(join(folder, newId(Date.now())), about, changes)
+  return { changes, lost }
 }
 
 /** The files that changed since a call began and of which nothing is kept; undefined if there are too many to look at. */
@@ -208,10 +235,9 @@ export async function beginTurn(cwd: string, session: Pick<Origin, 'host' | 'ses
   await quietly(async () => {
     const folder = isOff() ? undefined : await keptFolder(await rootFor(cwd), true)
     if (folder === undefined) return
-    const key = sessionKey(session)
-    await keepUnfinished(folder, (name) => name.startsWith(`held-${key}-`))
+    await keepUnfinished(folder, (name) => name.startsWith(heldPrefix(session)))
     const turn = Number((await turnOf(folder, session)) ?? 0) + 1
-    await putWhole(join(folder, `turn-${key}`), Buffer.from(String(turn)))
+    await putWhole(join(folder, `turn-${sessionKey(session)}`), Buffer.from(String(turn)))
   })
 }
 

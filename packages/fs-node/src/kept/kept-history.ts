@@ -4,14 +4,15 @@ import { type CommitRecord, checkPath, type FileChange, FileSystemError } from '
 import type { KeptCommit, KeptFile } from '../journal/history.js'
 import { isId } from '../journal/id.js'
 import { changesIn, type KeptHead, type KeptPart, readHead } from './entry-file.js'
-import { keepUnfinished } from './keep.js'
+import { isEndless } from './held.js'
+import { keepUnfinished, LATE } from './keep.js'
 import { keptFolder } from './kept-folder.js'
 
 /** Returns what agents changed below a root, as their hooks kept it, oldest first. @param root real and absolute */
 export async function keptByAgents(root: string): Promise<KeptCommit[]> {
   const folder = await keptFolder(root, false)
   if (folder === undefined) return []
-  await keepUnfinished(folder, (_, age) => age > LATE)
+  await keepUnfinished(folder, (name, age) => age > LATE || isEndless(name))
   const commits: KeptCommit[] = []
   for (const id of (await readdir(folder)).filter(isId).sort()) {
     const head = await readHead(join(folder, id))
@@ -19,9 +20,6 @@ export async function keptByAgents(root: string): Promise<KeptCommit[]> {
   }
   return commits
 }
-
-/** How long a call may take before it counts as one that did not end, in milliseconds. */
-const LATE = 10 * 60 * 1000
 
 /** Whether an entry is of this root, and names files below it only. */
 function isOf({ root, files }: KeptHead, wanted: string): boolean {

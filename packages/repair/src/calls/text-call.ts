@@ -43,6 +43,8 @@ const SPELLINGS: readonly Spelling[] = [
   { old: 'oldString', new: 'newString', all: ['replaceAll'], tool: opencodeTool },
   { old: 'old_string', new: 'new_string', all: ['replace_all', 'allow_multiple'], tool: unixTool },
   { old: 'oldText', new: 'newText', all: ['replaceAll'], tool: piTool },
+  // Cline's tool converts line endings as OpenCode's does, and always replaces one place.
+  { old: 'old_text', new: 'new_text', all: [], tool: opencodeTool },
   { old: 'old_str', new: 'new_str', all: ['replace_all'], tool: verbatimTool },
 ]
 

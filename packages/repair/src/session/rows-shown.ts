@@ -15,7 +15,7 @@ export function rowsShown(file: string, result: string, first: number): readonly
 
 /** The number of a row that a line shows after that number. */
 function numberIn(line: string, rows: readonly string[]): number | undefined {
-  const [, number = '', rest = ''] = /^ *(\d{1,9})(\t.*|→.*|[:|.].*)$/.exec(line) ?? []
+  const [, number = '', rest = ''] = /^ *(\d{1,9})(?: (?=\|))?(\t.*|→.*|[:|.].*)$/.exec(line) ?? []
   const row = rows[Number(number) - 1]
   const isSame = rest.slice(1) === row || (/^[:|.] /.test(rest) && rest.slice(2) === row)
   return isSame ? Number(number) : undefined

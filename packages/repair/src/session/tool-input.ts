@@ -6,6 +6,7 @@ export function pathsIn(input: unknown): readonly string[] {
   const fields = asFields(input)
   const path = FIELDS.text(fields, 'path')
   if (path !== undefined) return [fields[path] as string]
+  if (Array.isArray(fields['files'])) return (fields['files'] as unknown[]).flatMap(pathOf)
   const name = FIELDS.text(fields, 'shell', 'patch', 'arguments')
   if (name === undefined) return []
   const command = fields[name] as string
@@ -15,6 +16,11 @@ export function pathsIn(input: unknown): readonly string[] {
     const begun = line.startsWith('*** ') ? sectionIn(line) : undefined
     return begun === undefined || begun.section.kind === 'delete' || begun.path === '' ? [] : [begun.path]
   })
+}
+
+/** The file that an item of a list of files names. */
+function pathOf(item: unknown): readonly string[] {
+  return typeof item === 'string' ? [item] : pathsIn({ ...asFields(item), files: undefined })
 }
 
 /** The files that a call of an edit tool may write, move or delete: of a patch all that it names. */

@@ -19,6 +19,7 @@ describe('the rows that a result shows', () => {
       ],
     ],
     ['numbers and bars', '<file>\n00002| two\n</file>', 1, [[2, 2]]],
+    ['numbers and bars with spaces', '2 | two', 1, [[2, 2]]],
     ['numbers and colons', '4: four', 1, [[4, 4]]],
     ['another text', 'five\nsix', 1, []],
     ['a wrong number', '1: two', 1, []],
