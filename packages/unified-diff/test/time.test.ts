@@ -1,6 +1,6 @@
 import type { Failure } from '@emend/core'
 import { describe, expect, test } from 'vitest'
-import { expectLinear } from '../../core/test/support/work.js'
+import { expectLinear, workOf } from '../../core/test/support/work.js'
 import { applyDiffToFiles } from '../src/apply-diff.js'
 import { unifiedDiff } from '../src/format.js'
 
@@ -126,4 +126,19 @@ test('the work for a hunk grows linearly with its lines', () => {
       expect(result.ok && result.files[0]?.after === after).toBe(true)
     }
   })
+})
+
+test('the lines above a hunk are counted once', () => {
+  const lines = Array.from({ length: 4000 }, (_, at) => `  const value${at} = compute(${at})`)
+  const text = `${lines.join('\n')}\n`
+  const at = 3000
+  const body = [`-${lines[at + 3]}`, `+${lines[at + 3]} + 1`]
+  const kept = (from: number, to: number) => lines.slice(from, to).map((line) => ` ${line}`)
+  for (const above of [2, 3]) {
+    const hunk = [...kept(at + 3 - above, at + 3), ...body, ...kept(at + 4, at + 7)]
+    const header = `@@ -${at + 4 - above},${above + 4} +${at + 4 - above},${above + 4} @@`
+    const diff = `${HEADER}${header}\n${hunk.join('\n')}\n`
+    const work = workOf(() => expect(codes(diff, text)).toBe('applied'))
+    expect(work).toBeLessThan(5 * at)
+  }
 })

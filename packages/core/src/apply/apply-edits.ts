@@ -44,10 +44,11 @@ export function applyEdits(
   const policy = policyOf(options)
   const edit = edits.findIndex(({ hints }) => hints?.where !== undefined)
   if (edit !== -1) return { ok: false, failure: [{ ...NOT_NARROWED, edit, edits: edits.length }] }
+  const document = new TextDocument(text)
   const query: PlacementQuery = {
     text,
-    document: new TextDocument(text),
-    edits: preparedEdits(text, edits),
+    document,
+    edits: preparedEdits(document, edits),
     replacers: listOf(options.replacers ?? profile.cascade),
     cap: profile.cap,
     merge: profile.merge,

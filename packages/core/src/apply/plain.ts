@@ -16,7 +16,9 @@ import { addPlanned, type Planned } from '../splice/collect.js'
 import { withoutSharedLines } from '../splice/trim.js'
 import type { EditChange } from '../text/change.js'
 import type { TextDocument } from '../text/document.js'
-import { countNewlines, haveSameLines, toCrlf } from '../text/lines.js'
+import type { FileText } from '../text/file-text.js'
+import { haveSameLines, toCrlf } from '../text/lines.js'
+import { startOfNumbered } from '../text/numbered-line.js'
 import type { Span } from '../text/span.js'
 import type { Edit } from '../vocabulary/edit.js'
 import { Hunk } from '../vocabulary/hunk.js'
@@ -120,11 +122,17 @@ function isWherePointed({ file }: Call, hunk: Hunk, { start }: Span): boolean {
   const { edit, hints } = hunk
   // Of a diff that says of itself that a tool computed it, nobody has looked yet whether this is still its text.
   const isCounted = edit.counted || (edit.computed && hints.line !== undefined)
-  if (isCounted && countNewlines(file.text.slice(0, start)) + 1 !== hints.line) return false
+  if (isCounted && !isOnLine(file, hints.line, start)) return false
   const anchors = anchorsOf(hunk)
   if (anchors.length === 0) return true
   const above = anchorAbove(file, anchors, start)
   return above !== undefined && isInBlockBelow(file, above, start)
+}
+
+/** Whether an offset is on the line with a number. */
+function isOnLine({ document, text }: FileText, number = 0, offset: number): boolean {
+  const start = startOfNumbered(document, number)
+  return start !== undefined && start <= offset && !text.slice(start, offset).includes('\n')
 }
 
 /** Whether no check finds anything in the new text, nor at its edges. */

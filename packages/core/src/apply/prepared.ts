@@ -1,4 +1,6 @@
+import type { TextDocument } from '../text/document.js'
 import { toCrlf } from '../text/lines.js'
+import { startOfNumbered } from '../text/numbered-line.js'
 import type { Edit, FileEdit, Step } from '../vocabulary/edit.js'
 import type { ApplyFailure, FileProblem, StaleProblem } from '../vocabulary/failure.js'
 import type { Notice } from '../vocabulary/notice.js'
@@ -46,8 +48,8 @@ export function namedFiles(
 }
 
 /** The edits of one text as they are looked for in it: read as meant, as a tool computed them, without byte order marks. */
-export function preparedEdits(text: string, edits: readonly Edit[]): readonly Edit[] {
-  return withComputed(text, edits).map((one) => withoutByteOrderMark(asMeant(one, text)))
+export function preparedEdits(document: TextDocument, edits: readonly Edit[]): readonly Edit[] {
+  return withComputed(document, edits).map((one) => withoutByteOrderMark(asMeant(one, document.text)))
 }
 
 /** Why it is not known which of two files is meant. */
@@ -136,8 +138,8 @@ export function swallowedNotice({ swallowed }: Edit, text: string): Notice | und
  * The edits as those that a tool computed, where they show it: they are hunks of a diff whose numbers and counts agree, each is on its
  * line to the byte, and all have the same context above and below, as far as the text goes. Linear, and asks for no line table.
  */
-function withComputed(text: string, edits: readonly Edit[]): readonly Edit[] {
-  return isComputedFrom(text, edits) ? edits.map((edit) => ({ ...edit, computed: true })) : edits
+function withComputed(document: TextDocument, edits: readonly Edit[]): readonly Edit[] {
+  return isComputedFrom(document, edits) ? edits.map((edit) => ({ ...edit, computed: true })) : edits
 }
 
 /**
@@ -145,26 +147,30 @@ function withComputed(text: string, edits: readonly Edit[]): readonly Edit[] {
  *   as written.
  * @off false
  */
-function isComputedFrom(text: string, edits: readonly Edit[]): boolean {
+function isComputedFrom(document: TextDocument, edits: readonly Edit[]): boolean {
   if (edits.length === 0 || !edits.every(({ counted }) => counted)) return false
   const contexts = edits.map(
     ({ script = [] }) => [keptAtTop(script), keptAtTop(script.toReversed())] as const,
   )
   const context = contexts.flat().reduce((most, count) => Math.max(most, count), LEAST_CONTEXT)
-  let [line, at] = [1, 0]
-  return edits.every(({ search, endings, hints: { line: first = 0 } = {} }, i) => {
-    const [above, below] = contexts[i] as (typeof contexts)[number]
-    for (; line < first && at < text.length; line++) {
-      const newline = text.indexOf('\n', at)
-      at = newline === -1 ? text.length : newline + 1
-    }
+  const numbers = edits.map(({ hints }) => hints?.line ?? 0)
+  // What needs no look at the text comes first: of a hunk that somebody wrote, no line is counted.
+  const mayBe = numbers.every((first, i) => {
+    const [above] = contexts[i] as (typeof contexts)[number]
+    return first >= (numbers[i - 1] ?? 1) && (above === context || first === 1)
+  })
+  if (!mayBe) return false
+  const { text } = document
+  return edits.every(({ search, endings }, i) => {
+    const at = startOfNumbered(document, numbers[i] as number)
+    if (at === undefined) return false
     // The lines of a request end in LF, whichever way those of the file do.
     const hasCrlf = endings === 'alike' && !text.startsWith(search.slice(0, -1), at)
     const written = hasCrlf ? toCrlf(search) : search
     const isAtEnd = at + written.length >= text.length
     const isThere =
       text.startsWith(written, at) || (isAtEnd && text.slice(at) + (hasCrlf ? '\r\n' : '\n') === written)
-    return line === first && isThere && (above === context || first === 1) && (below === context || isAtEnd)
+    return isThere && (contexts[i]?.[1] === context || isAtEnd)
   })
 }
 
