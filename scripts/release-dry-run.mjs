@@ -1,10 +1,10 @@
 // Rehearses a release in a copy of the repository: sets the versions from the changesets, builds, checks every tarball, publishes to a
-// registry on this machine, installs from there in an empty folder, and builds and tries the bundle of the MCP server and the executable
-// of this system.
+// registry on this machine, installs from there in an empty folder, and builds and tries the bundle of the MCP server, the wheel
+// for Python and the executable of this system.
 //
 //   node scripts/release-dry-run.mjs [--for ADDRESS]    ADDRESS: the repository that publishes, which the manifests must name
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, delimiter, join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -16,6 +16,7 @@ import { buildBundle, tryBundle } from './mcp-bundle.mjs'
 import { publishedPackages, ROOT, tarballOf } from './packages.mjs'
 import { tryAsStranger } from './stranger.mjs'
 import { tryExecutable } from './try-executable.mjs'
+import { buildWheel, tryWheel } from './wheel.mjs'
 
 const LEFT_OUT = new Set(['.git', '.turbo', 'coverage', 'dist', 'node_modules'])
 const { for: publisher } = parseArgs({ options: { for: { type: 'string' } } }).values
@@ -45,6 +46,7 @@ try {
     process.exitCode = 1
   } else {
     await publishAndInstall(packages)
+    if (process.platform === 'linux') await wheel(packages)
     if (process.platform === 'linux' && process.arch === 'x64') executable()
     if (repositoryOf(copy).includes(PLACEHOLDER))
       console.log(`release: before the first one, write the owner into "repository" of package.json`)
@@ -103,6 +105,14 @@ async function publishAndInstall(packages) {
   } finally {
     registry.close()
   }
+}
+
+/** The version of the wheel is that of the command line in it. */
+async function wheel(packages) {
+  const folder = join(scratch, 'wheel')
+  mkdirSync(folder)
+  const { version } = packages.find(({ manifest }) => manifest.name === 'emend').manifest
+  console.log(tryWheel(await buildWheel(folder, version, copy), folder))
 }
 
 function executable() {

@@ -34,6 +34,8 @@ export const PROGRAMS: Layer = {
     // The two excluded tests do not start the program.
     'apps/{cli,mcp}/test/!(names|round-trip).test.ts',
     'apps/cli/test/batch/{limits,recipes}.test.ts',
+    // It starts Python.
+    'apps/python/test/*.test.ts',
     // These make hundreds of commits on disk.
     'apps/cli/test/commands/closed-folders.test.ts',
     'packages/fs-node/test/contract.test.ts',

