@@ -22,7 +22,7 @@ try {
   const { version } = JSON.parse(readFileSync(join(PLUGIN, '.claude-plugin/plugin.json'), 'utf8'))
   deepEqual([installed?.version, installed?.enabled], [version, true])
   const details = claude('plugin', 'details', 'emend@emend')
-  for (const part of [/Skills \(1\) +emend/, /Hooks \(2\)/, /MCP servers \(1\) +emend/])
+  for (const part of [/Skills \(1\) +emend/, /Hooks \(4\)/, /MCP servers \(1\) +emend/])
     if (!part.test(details)) throw new Error(`no ${part} in what Claude Code says of the plugin\n${details}`)
   console.log(`plugin: Claude Code ${VERSION} has the server, the hooks and the skill of emend ${version}`)
 } finally {

@@ -27,6 +27,7 @@ describe('the plugin for Claude Code', () => {
     const matched = (event: string) => plugin.hooks[event][0].matcher.split('|').sort()
     expect(matched('PreToolUse')).toEqual([...tools, ...writes].sort())
     expect(matched('PostToolUse')).toEqual([...tools, ...shows].sort())
+    expect(matched('PostToolUseFailure')).toEqual([...tools, ...writes].sort())
   })
 
   it('has the server and the skill', () => {
