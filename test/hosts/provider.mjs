@@ -4,12 +4,14 @@ import { wires } from './wires.mjs'
 
 /**
  * Starts a provider that answers with the steps one after the other, each a list of calls `{name, input}`, and finally with a
- * text. The number of tool results in a request determines the next step, so that a repeated request does no harm.
+ * text. The number of tool results in a request, beyond those of the first one, determines the next step, so that a repeated request
+ * does no harm, and a session may go on.
  *
  * @returns its address, the requests that offered tools, and `close`
  */
 export async function startProvider(steps) {
   const requests = []
+  let before
   const server = createServer(async (request, response) => {
     const chunks = []
     for await (const chunk of request) chunks.push(chunk)
@@ -22,7 +24,8 @@ export async function startProvider(steps) {
     // A request without tools asks for something else, such as a title, and does not count as a step.
     const offersTools = wire.offersTools(body)
     if (offersTools) requests.push(body)
-    const calls = offersTools ? nextCalls(steps, wire.countResults(body)) : []
+    if (offersTools) before ??= wire.countResults(body)
+    const calls = offersTools ? nextCalls(steps, wire.countResults(body), before) : []
     const isStream = wire.isStream(body, request.url)
     response.writeHead(200, { 'content-type': isStream ? 'text/event-stream' : 'application/json' })
     response.end(isStream ? wire.stream(calls) : JSON.stringify(wire.whole(calls)))
@@ -35,9 +38,9 @@ export async function startProvider(steps) {
   return { port: server.address().port, requests, close }
 }
 
-/** Returns the calls of the first step whose results are not complete, numbered across all steps. */
-function nextCalls(steps, results) {
-  let first = 0
+/** Returns the calls of the first step whose results are not complete, numbered across all steps, and those of the session before. */
+function nextCalls(steps, results, before) {
+  let first = before
   for (const calls of steps) {
     if (results < first + calls.length) return calls.map((call, i) => ({ ...call, id: `call_${first + i}` }))
     first += calls.length

@@ -15,35 +15,50 @@ const TIME_LIMIT = 240_000
  * @returns the files afterwards, the requests that the model received, and the output of the host
  */
 export async function runSession(host, edits, options) {
-  const scratch = mkdtempSync(join(tmpdir(), `emend-host-${host.name}-`))
-  const [home, project] = ['home', 'project'].map((name) => join(scratch, name))
+  const place = scratchFor(host.name, Object.assign({}, ...edits.map(({ before }) => before)))
+  try {
+    const steps = edits.flatMap(({ calls }) => stepsOf(host, calls, place.project, options.emend))
+    const session = await runTurn(host, steps, place, options)
+    return { files: filesIn(place.project), ...session }
+  } finally {
+    place.remove()
+  }
+}
+
+/** Makes an empty home, and a project with these files. */
+export function scratchFor(name, files) {
+  const scratch = mkdtempSync(join(tmpdir(), `emend-host-${name}-`))
+  const [home, project] = ['home', 'project'].map((one) => join(scratch, one))
   for (const folder of [home, project]) mkdirSync(folder)
-  for (const { before } of edits)
-    for (const [path, text] of Object.entries(before)) {
-      mkdirSync(dirname(join(project, path)), { recursive: true })
-      writeFileSync(join(project, path), text)
-    }
-  const steps = edits.flatMap(({ calls }) => stepsOf(host, calls, project, options.emend))
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(project, path)), { recursive: true })
+    writeFileSync(join(project, path), text)
+  }
+  const remove = () => rmSync(scratch, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
+  return { home, project, remove }
+}
+
+/** Starts a host once, for one message. @returns the requests that the model received, and the output of the host */
+export async function runTurn(host, steps, { home, project }, options) {
   const provider = await startProvider(steps)
   try {
     const { command, args, env } = host.start({ home, project, port: provider.port, ...options })
     const output = await run(command, args, { cwd: project, env: { ...isolated(home), ...env } })
-    return { files: filesIn(project), requests: provider.requests, output }
+    return { requests: provider.requests, output }
   } finally {
     provider.close()
-    rmSync(scratch, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 })
   }
 }
 
 /** Returns the calls of an edit as one step, after the calls that the host requires first. */
-function stepsOf(host, calls, project, emend) {
+export function stepsOf(host, calls, project, emend) {
   const own = calls.map((call) => host.toCall(call, project, emend)).filter((call) => call !== undefined)
   const first = (host.beforeCall ?? (() => []))(calls, project, emend)
   return [first, own].filter((step) => step.length > 0)
 }
 
 /** Returns an environment without the settings of this machine and without access to the network. */
-function isolated(home) {
+export function isolated(home) {
   const nowhere = 'http://127.0.0.1:9'
   return {
     PATH: process.env.PATH,
@@ -88,7 +103,7 @@ function run(command, args, options) {
   })
 }
 
-function filesIn(folder) {
+export function filesIn(folder) {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((one) => one.isFile())
   return new Map(
     entries.map((one) => {
