@@ -39,11 +39,12 @@ function tried(folder: string, name: string): string {
 /** The modules that hosts install themselves if they use them. */
 const PEERS = [tried('fs-memfs', 'memfs'), tried('request', '@streamparser/json')]
 
-/** The TypeScript versions to test: ours, the oldest supported one, and the newest. */
-type CompilerVersion = '5.9' | '5.6' | '7'
+/** The TypeScript versions to test: ours, the oldest supported one, and the majors since. */
+export type CompilerVersion = '5.9' | '5.6' | '6' | '7'
 
 const COMPILERS: readonly string[] = [
   'typescript-5.6@npm:typescript@5.6.3',
+  'typescript-6@npm:typescript@6.0.3',
   'typescript-7@npm:typescript@7.0.2',
 ]
 

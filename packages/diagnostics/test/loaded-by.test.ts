@@ -207,6 +207,11 @@ describe('because a configuration leads to it', () => {
       'src/deep/a.mjs',
     ],
     [
+      'a name that a template computes',
+      { 'eslint.config.js': 'export default await import(`./rules/\u0024{process.env.X}.js`)' },
+      'src/deep/a.mjs',
+    ],
+    [
       'a name that is computed in what it imports',
       { 'eslint.config.js': "import './a.js'", 'a.js': 'require(x + y)' },
       'bin/run',

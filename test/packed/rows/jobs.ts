@@ -73,7 +73,7 @@ const COMMONJS = `${JOBS}\nexport = { run }\n`
   .replaceAll(/^import type \{(.*)\} from 'emend'$/gm, 'import type {$1} from "emend"')
   .replace(/^import \{(.*)\} from 'emend'$/m, "import emend = require('emend')\nconst {$1} = emend")
 
-test.each(['5.9', '5.6', '7'] as const)(
+test.each(['5.9', '5.6', '6', '7'] as const)(
   'the five tasks compile strictly with TypeScript %s, as ESM and as CommonJS',
   (version) => {
     host.write({ ...FILES, 'jobs.mts': ESM, 'jobs.cts': COMMONJS })

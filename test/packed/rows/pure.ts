@@ -1,7 +1,20 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
-import { useSharedHost } from '../host.js'
+import { type CompilerVersion, useSharedHost } from '../host.js'
+
+/** What TypeScript may be told about modules, and the kind of file in which it matters. */
+const MODULES = [
+  { module: 'Node16', file: 'types.mts' },
+  { module: 'NodeNext', file: 'types.mts' },
+  { module: 'NodeNext', file: 'types.cts' },
+  { module: 'ESNext', file: 'types.ts' },
+  { module: 'Preserve', file: 'types.ts' },
+]
+const MODERN = [
+  { module: 'Node16', file: 'types.mts' },
+  { module: 'Preserve', file: 'types.ts' },
+]
 
 const PACKAGES = new URL('../../../packages/', import.meta.url)
 
@@ -38,20 +51,25 @@ describe('packages without Node in their name', () => {
     expect(JSON.parse(printed)).toEqual({ ok: true, text: 'two\n', empty: [] })
   })
 
-  test.each([
-    { module: 'Node16', moduleResolution: 'Node16', file: 'types.mts' },
-    { module: 'NodeNext', moduleResolution: 'NodeNext', file: 'types.mts' },
-    { module: 'NodeNext', moduleResolution: 'NodeNext', file: 'types.cts' },
-    { module: 'ESNext', moduleResolution: 'Bundler', file: 'types.ts' },
-    { module: 'Preserve', moduleResolution: 'Bundler', file: 'types.ts' },
-  ])('have types for $module in $file, without those of Node and the DOM', ({ file, ...options }) => {
-    // The types of its peer speak of a console.
-    const names = entries.filter((name) => name !== '@emend/engine/opentelemetry')
-    const imports = names.map((name, i) => `import * as from${i} from '${name}'\n`)
-    const used = `export const names: object[] = [${names.map((_, i) => `from${i}`).join(', ')}]\n`
-    host.write({ [file]: imports.join('') + used })
-    expect(host.compile([file], { ...options, noEmit: true })).toEqual([])
-  })
+  test.each<{ module: string; file: string; version: CompilerVersion; exact: boolean }>([
+    ...MODULES.map((one) => ({ ...one, version: '5.9' as const, exact: false })),
+    ...MODERN.map((one) => ({ ...one, version: '5.9' as const, exact: true })),
+    ...(['6', '7'] as const).flatMap((version) =>
+      [true, false].flatMap((exact) => MODERN.map((one) => ({ ...one, version, exact }))),
+    ),
+  ])(
+    'have types for $module in $file, TypeScript $version, exact options $exact, without those of Node and the DOM',
+    ({ file, module, version, exact }) => {
+      // The types of its peer speak of a console.
+      const names = entries.filter((name) => name !== '@emend/engine/opentelemetry')
+      const imports = names.map((name, i) => `import * as from${i} from '${name}'\n`)
+      const used = `export const names: object[] = [${names.map((_, i) => `from${i}`).join(', ')}]\n`
+      host.write({ [file]: imports.join('') + used })
+      const moduleResolution = module.startsWith('Node') ? module : 'Bundler'
+      const options = { module, moduleResolution, exactOptionalPropertyTypes: exact, noEmit: true }
+      expect(host.compile([file], options, version)).toEqual([])
+    },
+  )
 })
 
 test('a folder that a browser gives is one of fs-web, by the types of the DOM', () => {
