@@ -112,14 +112,42 @@ const PIECE = 1 << 14
 const MOST_HEAD = 1 << 22
 
 function headOf(line: string): KeptHead | undefined {
-  const head = JSON.parse(line) as Partial<KeptHead>
-  const isHead =
-    head.version === 1 &&
-    typeof head.root === 'string' &&
-    typeof head.time === 'number' &&
-    typeof head.origin?.host === 'string' &&
-    Array.isArray(head.files)
-  return isHead ? (head as KeptHead) : undefined
+  const head: unknown = JSON.parse(line)
+  return isHead(head) ? head : undefined
+}
+
+type Fields = Readonly<Record<string, unknown>>
+
+/** Whether a value is a head in all that is read of it: any program of the user can put a file beside the entries. */
+function isHead(value: unknown): value is KeptHead {
+  if (!isFields(value)) return false
+  const { version, root, time, origin, files, notKept = [], notLooked = true, uncertain = '' } = value
+  return (
+    version === 1 &&
+    notLooked === true &&
+    [root, uncertain].every(isText) &&
+    typeof time === 'number' &&
+    !Number.isNaN(new Date(time).getTime()) &&
+    isFields(origin) &&
+    isText(origin['host']) &&
+    ['session', 'turn', 'tool', 'call'].every((name) => isText(origin[name] ?? '')) &&
+    areFields(files) &&
+    files.every(({ path, mode = 0 }) => isText(path) && Number.isInteger(mode)) &&
+    areFields(notKept) &&
+    notKept.every(({ path, reason }) => isText(path) && isText(reason))
+  )
+}
+
+function isText(value: unknown): value is string {
+  return typeof value === 'string'
+}
+
+function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null
+}
+
+function areFields(value: unknown): value is readonly Fields[] {
+  return Array.isArray(value) && value.every(isFields)
 }
 
 /**
