@@ -34,15 +34,21 @@ export async function measureHooks(full) {
     const run = () => repairCall({ filePath: 'a', oldString, newString }, { readFile })
     inProcess.push([`in process, ${name}`, await timeOf(run, full ? 200 : 50)])
   }
-  const { base, hook } = processTimes(full ? 40 : 15)
-  const rows = [...inProcess, ['node -e 0', base], ['emend hook', hook]]
+  const { base, unkept, hook, after } = processTimes(full ? 40 : 15)
+  const rows = [
+    ...inProcess,
+    ['node -e 0', base],
+    ['emend hook, nothing kept (`EMEND_HISTORY=0`)', unkept],
+    ['emend hook', hook],
+    ['emend hook after the tool, the entry written', after],
+  ]
   return {
     about: `what a call waits for, in a file of ${LINES} lines`,
     header: ['call', 'ms'],
     rows: rows.map(([name, took]) => [name, significant(took)]),
     values: new Map([
       ['process', hook],
-      ['process to node', hook / base],
+      ['process to node', Math.max(hook, after) / base],
       ['in process', Math.max(...inProcess.map(([, took]) => took))],
     ]),
   }
@@ -64,27 +70,33 @@ async function timeOf(run, rounds) {
 function processTimes(rounds) {
   const folder = mkdtempSync(join(tmpdir(), 'emend-bench-'))
   try {
-    writeFileSync(join(folder, 'a'), TEXT)
     const [old_string, new_string] = CALLS['spaces for tabs']
-    const event = {
-      cwd: folder,
-      tool_name: 'replace',
-      tool_input: { file_path: 'a', old_string, new_string },
-    }
-    const times = { base: [], hook: [] }
+    const tool_input = { file_path: 'a', old_string, new_string }
+    const event = { cwd: folder, session_id: 'bench', tool_name: 'replace', tool_input }
+    const env = { ...process.env, XDG_STATE_HOME: join(folder, 'state') }
+    const hook = (fields, more) =>
+      timeOfProcess([BIN, 'hook', 'gemini'], JSON.stringify({ ...event, ...fields }), folder, {
+        ...env,
+        ...more,
+      })
+    const times = { base: [], unkept: [], hook: [], after: [] }
     for (let round = 0; round < rounds; round++) {
-      times.base.push(timeOfProcess(['-e', '0'], '', folder))
-      times.hook.push(timeOfProcess([BIN, 'hook', 'gemini'], JSON.stringify(event), folder))
+      writeFileSync(join(folder, 'a'), TEXT)
+      times.base.push(timeOfProcess(['-e', '0'], '', folder, env))
+      times.unkept.push(hook({ hook_event_name: 'BeforeTool' }, { EMEND_HISTORY: '0' }))
+      times.hook.push(hook({ hook_event_name: 'BeforeTool' }))
+      writeFileSync(join(folder, 'a'), TEXT.replace('def f700(items):\n\tif', 'def f700(items):\n\tif not'))
+      times.after.push(hook({ hook_event_name: 'AfterTool', tool_response: { llmContent: 'ok' } }))
     }
-    return { base: median(times.base), hook: median(times.hook) }
+    return Object.fromEntries(Object.entries(times).map(([name, all]) => [name, median(all)]))
   } finally {
     rmSync(folder, { recursive: true })
   }
 }
 
-function timeOfProcess(args, input, cwd) {
+function timeOfProcess(args, input, cwd, env) {
   const start = performance.now()
-  const { status, stderr } = spawnSync(process.execPath, args, { cwd, input })
+  const { status, stderr } = spawnSync(process.execPath, args, { cwd, input, env })
   if (status !== 0) throw new Error(String(stderr))
   return performance.now() - start
 }
