@@ -127,12 +127,13 @@ export async function redo(flags: RedoFlags): Promise<ExitCode> {
   const notices = flags.dryRun ? await interruptedNotices(root) : (await recoverFirst(root)).notices
   const commits = await commitHistory(root)
   const undone = chooseUndo(commits)
-  const outcome = await undoChanges([undone], root, { ...flags, partial: false }, files)
   const ids = [...(undone.undoes ?? []), ...(undone.undoesPart ?? [])]
   const again = commits.filter(({ id }) => ids.includes(id))
+  const way = { ...flags, partial: false, again: again.length === 0 ? [undone] : again }
+  const outcome = await undoChanges([undone], root, way, files)
   const later = commits.length - 1 - commits.indexOf(undone)
   const stays = later === 0 ? '' : `; ${later === 1 ? 'the change' : `the ${later} changes`} made since stay`
-  const done = (again.length === 0 ? [undone] : again).map((one) => ({
+  const done = way.again.map((one) => ({
     code: flags.dryRun ? 'would-redo' : 'redone',
     message: `${describeCommit(one, root)}, and was undone at ${localTime(undone.time)}${stays}`,
   }))

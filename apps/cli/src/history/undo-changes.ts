@@ -16,7 +16,7 @@ import { localTime } from '../output/local-time.js'
 import { failedOutcome, type Outcome } from '../output/outcome.js'
 import { progressOn } from '../output/progress.js'
 import { reportWait } from '../output/report-wait.js'
-import { undoneForModel } from '../output/undone-text.js'
+import { redoneForModel, undoneForModel } from '../output/undone-text.js'
 import type { FileOptions } from '../setup/file-options.js'
 
 /** How changes are undone. */
@@ -25,6 +25,8 @@ export interface UndoWay extends Pick<UndoOptions, 'choose'>, UndoingParts {
   readonly merge: boolean
   readonly partial: boolean
   readonly force: boolean
+  /** The changes that are made again, where what is undone is an undo of them. */
+  readonly again?: readonly KeptCommit[]
 }
 
 /** Undoes changes of a folder as one transaction, and says what came of it. */
@@ -34,7 +36,7 @@ export async function undoChanges(
   way: UndoWay,
   { history, text }: FileOptions,
 ): Promise<Outcome> {
-  const { dryRun, merge, partial, force, choose } = way
+  const { dryRun, merge, partial, force, choose, again } = way
   const what = await undoingsOf(root, commits, way, text)
   if (!what.ok) throw new UsageError(printable(what.failure))
   const disk = nodeFileSystem(root, { history, force, blocking: true, onWait: reportWait })
@@ -59,8 +61,8 @@ export async function undoChanges(
   }
   const { changes, id, left = [] } = undone.value
   const files = changes.map((change) => resultOf(change, text))
-  const forModel = undoneForModel(files, commits, left)
-  if (!dryRun && changes.length > 0) await tell(root, commits, forModel)
+  const forModel = again ? redoneForModel(files, again) : undoneForModel(files, commits, left)
+  if (!dryRun && changes.length > 0) await tell(root, again ?? commits, forModel)
   return {
     exitCode: left.length === 0 ? EXIT.applied : EXIT.inPart,
     files,

@@ -146,7 +146,7 @@ describe('three turns of an agent, and a person between', () => {
     expect(text()).toBe(ALL.replace('LINE 18', 'line 18'))
   })
 
-  test('the model is told with the next message, once, what was taken back', async () => {
+  test('the model is told with the next message, once, what was taken back or put back', async () => {
     const { cwd, prompt } = await threeTurns()
     const { stdout } = await emendHere(['undo', '--turn', '1', '--for-model', '-C', cwd])
     expect(stdout).toContain('The user took back changes of yours (call-1) in a.txt.')
@@ -157,6 +157,10 @@ describe('three turns of an agent, and a person between', () => {
     })
     expect(await prompt()).toBeUndefined()
     expect(await agent(cwd, 'another').prompt()).toBeUndefined()
+    expect((await emendHere(['redo', '-C', cwd])).exitCode).toBe(0)
+    const again = JSON.stringify(await prompt())
+    expect(again).toContain('The user put back changes of yours (call-1) in a.txt, which')
+    expect(again).toContain('-line 2\\n+LINE 2\\n')
   })
 
   test('what the person wrote into the same lines is a conflict that names the edit, and nothing is taken back', async () => {
