@@ -24,6 +24,7 @@ import {
   undoTool,
 } from '@emend/tools'
 import { askedCall, type Question } from './asked-call.js'
+import { type Begun, CallBeginnings } from './begun.js'
 import { changedFile } from './changes.js'
 import { choose } from './choose.js'
 import type { looksThrough } from './looked.js'
@@ -36,10 +37,14 @@ import type { Answer, CallMessage, WorkerSetup } from './thread.js'
 
 /** Runs a call. `state` is shared with the thread that may cancel the call. */
 export type Caller = (
-  message: Pick<CallMessage, 'call' | 'known'>,
+  message: Pick<CallMessage, 'call' | 'known' | 'begun'>,
   state: Int32Array,
   onProgress: (progress: CommitProgress) => void,
-) => Promise<{ readonly answer: Answer | Question; readonly shown: readonly KnownFile[] }>
+) => Promise<{
+  readonly answer: Answer | Question
+  readonly shown: readonly KnownFile[]
+  readonly begun: readonly Begun[]
+}>
 
 /** Which tools a server has. */
 type Offered = Pick<WorkerSetup, 'history' | 'anchors'>
@@ -95,10 +100,12 @@ export async function makeCaller(
     release: () => resume(state),
   })
   const seen = new CallLedger(unshown)
+  const beginnings = new CallBeginnings()
   const consent = { isGiven: false, accepts: false }
   const diagnosing = looks?.(root, consent)
   const engine = createEngine({
     ledger: seen.ledger,
+    beginnings,
     balance,
     ...(echo && { echo }),
     ...(diagnosing && { diagnostics: diagnosing }),
@@ -144,13 +151,14 @@ export async function makeCaller(
       : await callTool(tool, engine, input)
     return 'plan' in answer ? answer : answerOf(answer, done, shows)
   }
-  return async ({ call, known }, shared, progress) => {
+  return async ({ call, known, begun }, shared, progress) => {
     state = shared
     onProgress = progress
     seen.begin(known)
+    beginnings.begin(begun)
     const answer = await answerTo(call)
     // What a person looks at or chooses is not shown to the model.
-    return { answer, shown: call.kind === 'tool' ? seen.end() : [] }
+    return { answer, shown: call.kind === 'tool' ? seen.end() : [], begun: beginnings.end() }
   }
 }
 
@@ -198,7 +206,7 @@ function view(engine: Engine, path: string): Promise<ToolAnswer> {
 }
 
 function answerOf(
-  { ok, message, files, skipped, failures, record }: ToolAnswer,
+  { ok, message, files, skipped, failures, record, accepted }: ToolAnswer,
   done: readonly string[],
   shows = false,
 ): Answer {
@@ -208,6 +216,7 @@ function answerOf(
     ok,
     message: [...done, message, ...(id === undefined ? [] : [`commit ${id}`])].join('\n'),
     ...(id !== undefined && { commit: id }),
+    ...(accepted && { accepted }),
     files: plainFiles(files),
     skipped: plainFailures(skipped.slice(0, MOST_FAILURES)),
     failures: plainFailures(failures.slice(0, MOST_FAILURES)),

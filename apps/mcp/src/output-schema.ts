@@ -97,6 +97,21 @@ const CHANGES = {
   },
 }
 
+/** How far a request that is cut off is whole, as `Accepted` of `@emend/core/plugin` has it. */
+const ACCEPTED = {
+  type: 'object',
+  description: 'How far a request that is cut off is whole.',
+  properties: {
+    hash: { ...NAME, description: 'What the rest of the request names, to be joined to that part.' },
+    of: { enum: ['request', 'file'], description: 'Whose lines they are.' },
+    lines: { type: 'integer', description: 'How many lines there are.' },
+    last: { ...NAME, description: 'The last of them.' },
+    path: { ...NAME, description: 'The file that the request was about there.' },
+    request: { ...NAME, description: 'Its complete edits, as a request of their own.' },
+  },
+  required: ['of', 'lines', 'last'],
+}
+
 /** The schema of the data that every tool returns in addition to the text for the model. */
 export const OUTPUT_SCHEMA: NonNullable<Tool['outputSchema']> = {
   type: 'object',
@@ -104,6 +119,7 @@ export const OUTPUT_SCHEMA: NonNullable<Tool['outputSchema']> = {
     ok: { type: 'boolean', description: 'Whether all that was asked for was done.' },
     message: { type: 'string', description: 'The text for the model.' },
     commit: { type: 'string', description: 'The id of what was written, for undo.' },
+    accepted: ACCEPTED,
     files: {
       type: 'array',
       items: {

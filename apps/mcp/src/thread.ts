@@ -1,10 +1,12 @@
 import { type MessagePort, Worker } from 'node:worker_threads'
 import type { FileResult, Profile } from '@emend/core'
+import type { Accepted } from '@emend/core/plugin'
 import type { Balance, EngineOptions } from '@emend/engine'
 import type { CommitProgress } from '@emend/fs'
 import type { NotebookOptions } from '@emend/notebook'
 import type { SyntaxOptions } from '@emend/syntax'
 import type { Question } from './asked-call.js'
+import { type Begun, BegunRequests } from './begun.js'
 import type { ChangedFile } from './changes.js'
 import type { DiagnosticsSetup } from './looking.js'
 import { Looks } from './looks.js'
@@ -41,6 +43,8 @@ export interface Answer {
   readonly message: string
   /** The id of the commit, if one was made. */
   readonly commit?: string
+  /** How far a request that is cut off is whole. */
+  readonly accepted?: Accepted
   readonly files: readonly {
     readonly path: string
     readonly from?: string
@@ -70,6 +74,8 @@ export interface CallMessage {
   readonly call: Call
   /** What the model knows of the files that the call may name. */
   readonly known: readonly KnownFile[]
+  /** The parts of requests that were cut off, which the call names. */
+  readonly begun: readonly Begun[]
   readonly state: SharedArrayBuffer
 }
 
@@ -80,6 +86,8 @@ export type WorkerMessage =
       readonly answer: Answer | Question
       /** What the call showed to the model, or changed of what it knows. */
       readonly shown: readonly KnownFile[]
+      /** The parts of requests that were cut off, which the call leaves. */
+      readonly begun: readonly Begun[]
     }
   | { readonly type: 'failed'; readonly reason: string }
 
@@ -113,6 +121,7 @@ export function startThread(setup: ThreadSetup): Thread {
   }
   const idle: Worker[] = [begin()]
   const seen = new ShownFiles()
+  const begun = new BegunRequests()
 
   const take = (): Worker => {
     // A thread that has already ended sends no more events.
@@ -160,6 +169,7 @@ export function startThread(setup: ThreadSetup): Thread {
         if (message.type === 'progress') onProgress(message.progress)
         else if (message.type === 'answer') {
           seen.record(call.root, message.shown)
+          begun.record(call.root, message.begun)
           finished(() => resolve(message.answer))
         } else finished(() => reject(new Error(message.reason)))
       }
@@ -171,7 +181,7 @@ export function startThread(setup: ThreadSetup): Thread {
       signal.addEventListener('abort', abort)
       mine.ref()
       try {
-        mine.postMessage({ call, known: seen.of(call), state } satisfies CallMessage)
+        mine.postMessage({ call, known: seen.of(call), begun: begun.of(call), state } satisfies CallMessage)
       } catch (error) {
         finished(() => reject(error))
       }

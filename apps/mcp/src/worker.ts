@@ -24,11 +24,13 @@ const MOST_FOLDERS = 8
 // The arguments of a call are nested too deeply to be copied between threads.
 parentPort?.on('messageerror', ({ message }) => tell({ type: 'failed', reason: message }))
 
-parentPort?.on('message', async ({ call, known, state }: CallMessage) => {
+parentPort?.on('message', async ({ call, known, begun, state }: CallMessage) => {
   const cells = new Int32Array(state)
   try {
     const caller = await callerFor(call.root)
-    const made = await caller({ call, known }, cells, (progress) => tell({ type: 'progress', progress }))
+    const made = await caller({ call, known, begun }, cells, (progress) =>
+      tell({ type: 'progress', progress }),
+    )
     tell({ type: 'answer', ...made })
   } catch (error) {
     tell({ type: 'failed', reason: error instanceof Error ? error.message : String(error) })

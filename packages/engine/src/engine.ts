@@ -4,6 +4,7 @@ import { type EditFormat, howFor, pathsOf } from '@emend/core/plugin'
 import { type CommitRecord, checkedPath, contained, inTurn, readText, type Undoing } from '@emend/fs'
 import type { Ledger } from '@emend/ledger'
 import { type FormatRegistry, formatRegistry, type ReplacerRegistry, replacerRegistry } from '@emend/registry'
+import { readWhole } from './accepted.js'
 import type { Applied, Preview } from './called.js'
 import { cancelling } from './cancel.js'
 import { extended, requireAsked } from './cascade.js'
@@ -14,7 +15,7 @@ import { commitFound, lookedAhead, withFound, withNotes } from './found.js'
 import { requireOptions, requireRequestOptions } from './known-options.js'
 import type { EngineOptions, EngineParts, RequestOptions, StreamOptions, UndoRequest } from './options.js'
 import { otherThanPlanned } from './planned.js'
-import { contextOf, type Prepared, prepare, type ReadRequest, readRequest } from './prepare.js'
+import { contextOf, type Prepared, prepare, type ReadRequest } from './prepare.js'
 import { refusedBy } from './refused.js'
 import { openStream, type RequestStream } from './stream.js'
 import { textOptions } from './text-options.js'
@@ -182,7 +183,7 @@ async function preview(
   const call = { ...parts, ...(cancel.signal && { signal: cancel.signal }) }
   const cancelled = () => refusedBy(parts, cancel.failures)
   return cancel.race(async () => {
-    const read = readRequest(call, input, request)
+    const read = await readWhole(call, input, request)
     if (!read.ok) return refusedBy(parts, read.failure)
     facts.format = read.value.format.name
     const prepared = await prepare(call, read.value)
@@ -205,7 +206,7 @@ async function apply(
   const call = { ...parts, ...(cancel.signal && { signal: cancel.signal }) }
   const cancelled = () => refusedBy(parts, cancel.failures)
   return cancel.race(async (begin) => {
-    const read = readRequest(call, input, request)
+    const read = await readWhole(call, input, request)
     if (!read.ok) return refusedBy(parts, read.failure)
     facts.format = read.value.format.name
     // A request must read what an earlier request for the same file writes.

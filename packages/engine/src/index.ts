@@ -1,5 +1,6 @@
 export { type AskedPaths, type PathMap, withAskedPaths } from './asked-paths.js'
 export type { Balance } from './balance.js'
+export { type Beginning, type Beginnings, keepBeginnings } from './beginnings.js'
 export type { Applied, Preview } from './called.js'
 export { cascadeFor, extended } from './cascade.js'
 export { chooseFormat } from './choose-format.js'

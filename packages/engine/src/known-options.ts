@@ -62,6 +62,7 @@ export const ENGINE_OPTIONS: OptionNames<Omit<EngineOptions, keyof typeof ENGINE
   views: 'list',
   blocks: 'object',
   paths: 'object',
+  beginnings: 'object',
   ledger: 'object',
   echo: ['none', 'changes', 'context'],
 }

@@ -13,6 +13,7 @@ import type { Ledger } from '@emend/ledger'
 import type { FormatRegistry, ReplacerRegistry } from '@emend/registry'
 import type { PathMap } from './asked-paths.js'
 import type { Balance } from './balance.js'
+import type { Beginnings } from './beginnings.js'
 import type { Diagnostics } from './diagnostics.js'
 import type { OnEvent } from './events.js'
 import type { Guard } from './guard.js'
@@ -75,6 +76,11 @@ export interface EngineOptions extends Partial<EditPolicy>, Pick<ApplyOptions, '
    * changed meanwhile is refused as `stale`. What a call writes, and what its refusal shows, the ledger records. Default: none.
    */
   readonly ledger?: Ledger | undefined
+  /**
+   * Where the part of a request that is cut off is kept, so that the model can send the rest alone. Default: none, and it sends all of it
+   * again.
+   */
+  readonly beginnings?: Beginnings | undefined
   /**
    * What the message shows of each file that a call changed: `none`, its diff (`changes`), or the changed lines with those around
    * them, each after its number (`context`), which count as shown for the ledger. Both are cut, and say so. Default: `changes` where

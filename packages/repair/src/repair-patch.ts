@@ -1,6 +1,7 @@
 import { type Failure, type FileResult, hasEffect, standard } from '@emend/core'
-import { applyFileEdits, howFor, pathsOf } from '@emend/core/plugin'
+import { applyFileEdits, howFor, type ParseFailure, pathsOf } from '@emend/core/plugin'
 import { corrections, messages } from '@emend/feedback'
+import { acceptedIn } from '@emend/request'
 import { v4a } from '@emend/v4a'
 import type { PatchCall } from './calls/patch-call.js'
 import { leftBecause, otherEndings, type Repair, refused, sameButFinalNewline } from './outcomes.js'
@@ -16,7 +17,7 @@ export async function repairPatch(call: PatchCall, options: RepairOptions): Prom
   const how = howFor(format, { profile: options.profile ?? standard, describe: messages })
   if (!how.ok) return refuse([how.failure])
   const parsed = how.value.read(patch)
-  if (!parsed.ok) return refuse([parsed.failure])
+  if (!parsed.ok) return refuse([withAccepted(parsed.failure, patch)])
   const read = await readTexts(pathsOf(parsed.value.edits), inFolder(options, call)).catch(leftBecause)
   if ('status' in read) return read
   if (!read.ok) return refuse(read.failure)
@@ -46,6 +47,13 @@ export async function repairPatch(call: PatchCall, options: RepairOptions): Prom
   return written === undefined
     ? { status: 'left', reason: 'a shell would expand the patch' }
     : { status: 'rewritten', input: written, files }
+}
+
+/** The failure of a patch that is cut off with how far it is whole. Hooks keep none of it, so the model sends it again. */
+function withAccepted(failure: ParseFailure, patch: string): ParseFailure {
+  if (failure.code !== 'missing-end') return failure
+  const part = acceptedIn(patch, failure, { format: v4a() })
+  return part === undefined ? failure : { ...failure, accepted: part.accepted }
 }
 
 /** The options with a `readFile` for paths relative to the folder that the command changes to. */

@@ -1,3 +1,4 @@
+export { type AcceptedPart, acceptedIn, type Beginning, type CutOffRequest } from './accepted.js'
 export type { ArrivedEdit, CallReader } from './arriving/arriving-calls.js'
 export type { ArrivedValue } from './arriving/arriving-json.js'
 export type { CallFormat } from './arriving/streaming.js'
@@ -11,7 +12,7 @@ export {
 } from './calls/conditions.js'
 export { type Creation, creationIn, decidingItem, type ReadCreation, readCreation } from './calls/creation.js'
 export type { CallKind } from './calls/field-values.js'
-export { type CallFields, FIELDS, type FieldKind, isFields, pairIn } from './calls/fields.js'
+export { type CallFields, FIELDS, type FieldKind, isFields, pairIn, pathIn } from './calls/fields.js'
 export { GRAMMARS, type Grammar } from './calls/grammars.js'
 export { isEditField, unreadEdit } from './calls/holds-edit.js'
 export { ignoring } from './calls/ignoring.js'

@@ -1,5 +1,5 @@
 import type { Failure, FileResult, Refused } from '@emend/core'
-import type { Diagnostic } from '@emend/core/plugin'
+import type { Accepted, Diagnostic } from '@emend/core/plugin'
 import { isHarmless } from '@emend/core/plugin'
 import type { Applied, Preview } from '@emend/engine'
 import { describeRefusal } from '@emend/feedback'
@@ -17,6 +17,8 @@ export interface ToolAnswer {
   readonly skipped: readonly Failure[]
   /** The reasons why the call was refused. */
   readonly failures: readonly Failure[]
+  /** How far a request that is cut off is whole. Absent for any other. */
+  readonly accepted?: Accepted
   /** What checks said of the files, new and old. Absent where they said nothing. */
   readonly diagnostics?: readonly Diagnostic[]
   /** The record of what was written, for the engine's `undo`. */
@@ -31,8 +33,12 @@ export function refusal(failures: readonly Failure[]): ToolAnswer {
 }
 
 /** The answer to a refused call, from the engine's result. */
-export function refusalOf({ failures, message }: Pick<Refused, 'failures' | 'message'>): ToolAnswer {
-  return { ...NOTHING, ok: false, message, failures }
+export function refusalOf({
+  failures,
+  message,
+  accepted,
+}: Pick<Refused, 'failures' | 'message' | 'accepted'>): ToolAnswer {
+  return { ...NOTHING, ok: false, message, failures, ...(accepted && { accepted }) }
 }
 
 /** The answer to a refused call, from a message alone. */

@@ -1,5 +1,5 @@
 import { orThrow, type Refused, standard } from '@emend/core'
-import { createEngine, type Engine, type RequestOptions, type Undone } from '@emend/engine'
+import { createEngine, type Engine, keepBeginnings, type RequestOptions, type Undone } from '@emend/engine'
 import { engineMessages } from '@emend/feedback'
 import {
   type CommitRecord,
@@ -82,6 +82,7 @@ export function createEmend(given: EmendOptions): Emend {
   const engine = createEngine({
     views: [notebook()],
     blocks: lazyBlocks,
+    beginnings: keepBeginnings(),
     profile,
     describe: engineMessages,
     ...options,

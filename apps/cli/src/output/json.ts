@@ -49,6 +49,9 @@ export function jsonFailures(
   return failures.map((failure, at) => {
     const request = renderCorrected(failure, render)
     const message = explain(failure) ?? messages[at] ?? failure.code
-    return { ...failure, message, ...(request !== undefined && { request }) }
+    const data = { ...failure, message, ...(request !== undefined && { request }) }
+    // How far a request is whole stands in the result, once.
+    if ('accepted' in data) Reflect.deleteProperty(data, 'accepted')
+    return data
   })
 }

@@ -50,10 +50,12 @@ function shapeOf(
   { exitCode, id, files, failures, notices, render, gitCommit, explain, diagnostics, notStarted }: Outcome,
   dryRun: boolean,
 ) {
+  const accepted = failures.flatMap((one) => (one.code === 'missing-end' ? (one.accepted ?? []) : []))[0]
   return {
     version: JSON_VERSION,
     ok: exitCode === EXIT.applied,
     dryRun,
+    ...(accepted && { accepted }),
     ...(id !== undefined && { id }),
     ...(gitCommit !== undefined && { gitCommit }),
     files: jsonFiles(files),

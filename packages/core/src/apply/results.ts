@@ -19,7 +19,8 @@ export interface CallWords extends CallFacts {
 
 /** Returns the result of a refused call. Its message is computed on first access. */
 export function refused(failures: readonly Failure[], { describe, ...facts }: CallWords): Refused {
-  const result = { ok: false as const, failures }
+  const accepted = failures.flatMap((one) => (one.code === 'missing-end' ? (one.accepted ?? []) : []))[0]
+  const result = { ok: false as const, failures, ...(accepted && { accepted }) }
   addLazily(result, { message: () => describe?.refused(failures, facts) ?? plainRefused(failures) })
   return result
 }

@@ -3,6 +3,7 @@ import type { LineRange } from '../text/span.js'
 import type { Edit } from './edit.js'
 import type { Failure } from './failure.js'
 import type { Notice } from './notice.js'
+import type { Accepted } from './parse-failure.js'
 import type { RuleName } from './rule-names.js'
 import type { Tier } from './tier.js'
 import type { Written } from './written.js'
@@ -137,6 +138,8 @@ export interface Refused {
   readonly failures: readonly Failure[]
   /** A text for the model: what is wrong, and what to send instead. */
   readonly message: string
+  /** How far a request that is cut off is whole. Only from an engine. */
+  readonly accepted?: Accepted
 }
 
 /** The result of a call for one text. */

@@ -6,6 +6,21 @@ export interface WholeEdits {
   readonly path?: string
 }
 
+/** How far a request that is cut off is whole: up to the end of a line. */
+export interface Accepted {
+  /** The hash of that part, which the rest of the request names to be joined to it. Absent where the host keeps no such part. */
+  readonly hash?: string
+  /** Whether the lines are those of the request, or of the file whose new text a call was bringing. */
+  readonly of: 'request' | 'file'
+  /** How many lines there are, and the last of them. */
+  readonly lines: number
+  readonly last: string
+  /** The file that the request was about there. Absent where it had named none. */
+  readonly path?: string
+  /** Its complete edits as a request of their own, for a host that wants these alone. Absent where there is none. */
+  readonly request?: string
+}
+
 /** Why a request cannot be parsed. `line` counts from 1 in the request; `text` is that line. */
 export type ParseFailure = { readonly format: string } & (ParseProblem | LineProblem)
 
@@ -19,7 +34,11 @@ type ParseProblem =
       readonly whole?: WholeEdits
       /** The call of a message that is cut off. Then `line` means nothing. */
       readonly call?: string
+      /** How far it is whole. Only from an engine. */
+      readonly accepted?: Accepted
     }
+  /** The request goes on from a part with this hash, which is not kept here. */
+  | { readonly code: 'no-beginning'; readonly hash: string }
   | { readonly code: 'empty-request' }
   | {
       readonly code: 'several-requests'

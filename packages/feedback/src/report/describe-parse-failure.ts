@@ -1,5 +1,5 @@
 import type { Failure } from '@emend/core'
-import type { CallFailure, ParseFailure, RenderFailure, WholeEdits } from '@emend/core/plugin'
+import type { Accepted, CallFailure, ParseFailure, RenderFailure, WholeEdits } from '@emend/core/plugin'
 import { oneLine, printable, quote } from '@emend/core/plugin'
 import { hasText, type Texts, textOf, type WithText } from './texts.js'
 
@@ -27,10 +27,28 @@ function afterCompleteEdits(whole: WholeEdits | undefined): string {
   return edits === 1 ? ` after one whole edit${file}` : ` after ${edits} whole edits, the last one${file}`
 }
 
+const CUT_SHORT = 'It looks cut short: send it again, whole.'
+
+/** What of a request that is cut off has been received, and how to send the rest. */
+function describeAccepted({ hash, lines, last, path, of }: Accepted): string {
+  const file =
+    path === undefined ? '' : of === 'file' ? ` of ${oneLine(path)}` : ` of the request, in ${oneLine(path)}`
+  const received = `Received up to line ${lines}${file || ' of the request'}, ${quote(last)}.`
+  // A line of JSON says nothing that a model counts by.
+  if (hash === undefined) return /^\s*[[{]/.test(last) ? CUT_SHORT : `${received} ${CUT_SHORT}`
+  const how =
+    of === 'file'
+      ? `as a call for the same file with "continues": ${quote(hash)}, whose content begins with the next line`
+      : `alone: first the line "*** Continue: ${hash}", then what comes after that line`
+  return `${received} Nothing was changed: send the rest ${how}.`
+}
+
 const TEXTS: Texts<Exclude<ParseFailure, CallFailure | WithText>> = {
   'missing-begin': ({ expected }) => `there is no ${quote(expected)}. Begin the request with that line.`,
-  'missing-end': ({ expected, whole, call }) =>
-    `${call === undefined ? 'the request breaks' : `the arguments of ${oneLine(call)} break`} off without ${quote(expected)}${afterCompleteEdits(whole)}. It looks cut short: send it again, whole.`,
+  'missing-end': ({ expected, whole, call, accepted }) =>
+    `${call === undefined ? 'the request breaks' : `the arguments of ${oneLine(call)} break`} off without ${quote(expected)}${afterCompleteEdits(whole)}. ${accepted === undefined ? CUT_SHORT : describeAccepted(accepted)}`,
+  'no-beginning': ({ hash }) =>
+    `it goes on from a part ${quote(hash)} that is not kept here, or is of another file. Nothing was changed: send the request again, whole.`,
   'empty-request': ({ format }) =>
     format === 'unrecognised'
       ? 'the answer is empty. Nothing was changed: send the edit.'

@@ -41,6 +41,7 @@ const FREE_ENDING: readonly FailureCode[] = [
 const EXAMPLES: { readonly [Code in FailureCode]: Failure & { readonly code: Code } } = {
   'missing-begin': { code: 'missing-begin', format: FORMAT, expected: '*** Begin Patch' },
   'missing-end': { code: 'missing-end', format: FORMAT, expected: '*** End Patch', line: 9 },
+  'no-beginning': { code: 'no-beginning', format: 'continuation', hash: '0a1b2c3d4e5f' },
   'empty-request': { code: 'empty-request', format: FORMAT },
   'several-requests': { code: 'several-requests', format: FORMAT, line: 9 },
   'unknown-section': {
@@ -269,6 +270,8 @@ const TEXTS: { readonly [Code in FailureCode]: string } = {
   'missing-begin': 'v4a request: there is no "*** Begin Patch". Begin the request with that line.',
   'missing-end':
     'line 9 of the v4a request: the request breaks off without "*** End Patch". It looks cut short: send it again, whole.',
+  'no-beginning':
+    'continuation request: it goes on from a part "0a1b2c3d4e5f" that is not kept here, or is of another file. Nothing was changed: send the request again, whole.',
   'empty-request': 'v4a request: it holds no edit. Send at least one.',
   'several-requests':
     'line 9 of the v4a request: a second request begins here. Send one at a time, or merge them into one.',
