@@ -203,7 +203,13 @@ export {
   isTolerant,
   type PlacedEdit,
 } from './vocabulary/outcome.js'
-export type { Accepted, CallFailure, ParseFailure, RenderFailure, WholeEdits } from './vocabulary/parse-failure.js'
+export type {
+  Accepted,
+  CallFailure,
+  ParseFailure,
+  RenderFailure,
+  WholeEdits,
+} from './vocabulary/parse-failure.js'
 export { PluginRefusal } from './vocabulary/plugin-refusal.js'
 export type { Reason } from './vocabulary/reason.js'
 export type { Budget, CancelSignal, Limits, Match, Query, Replacer } from './vocabulary/replacer.js'
