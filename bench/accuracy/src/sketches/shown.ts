@@ -26,7 +26,7 @@ interface Row {
   readonly peers: Record<'aligns' | 'rewrites', { right: number; wrong: number }>
 }
 
-/** So many samples are tried for each answer: not every one has the form that was drawn. */
+/** So many samples are tried for an answer of a form: not every one has it. */
 const TRIES = 60
 
 /** Shows changes of some packages as chats do, applies the answers, and prints what came of them. Returns 1 if one is wrong. */
@@ -73,12 +73,16 @@ async function answersOf(name: string, versions: number, count: number, seed: nu
   const random = randomFrom(seed)
   const history = (await packageHistory(name, versions)).filter(isForward)
   const answers: ShownChange[] = []
+  let [at, misses] = [0, 0]
   for (let tries = 0; answers.length < count && tries < count * TRIES; tries++) {
     const file = random.pick(history)
     const change = file && sampleChange(file, random)
-    const form = FORMS[answers.length % FORMS.length]
+    const form = FORMS[at % FORMS.length]
     const shown = change && form && shownChange(change, form, random)
     if (shown !== undefined) answers.push(shown)
+    misses = shown === undefined ? misses + 1 : 0
+    // Few packages have every form: after so many samples the next one is drawn.
+    if (misses % TRIES === 0) at++
   }
   return answers
 }
