@@ -8,7 +8,7 @@ import {
   keyOf,
 } from '@emend/core/plugin'
 import { hasOwnWord, openersIn } from './closers.js'
-import { declaredName } from './declared-name.js'
+import { assignsAnew, declaredName } from './declared-name.js'
 import { importsLike } from './imports.js'
 import type { Sketch } from './read-sketch.js'
 
@@ -116,7 +116,7 @@ function versionWeight(file: FileText, text: string, line: number, count: number
 function versionsOf(file: FileText, text: string): readonly number[] {
   const { all } = importsLike(file, text)
   if (all.length > 0) return all
-  const name = declaredName(text)
+  const name = assignsAnew(text) ? undefined : declaredName(text)
   return name === undefined ? [] : (file.document.once(namesIn).get(name) ?? [])
 }
 

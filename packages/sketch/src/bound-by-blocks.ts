@@ -93,6 +93,8 @@ function bind(scene: Scene, alignment: Alignment, { forbidden, forced, likely }:
   const open: number[] = []
   /** The head of the block that a line such as `) {` opens: the line whose bracket it closes. */
   const heads = new Map<number, number>()
+  /** For a line such as `} else {` the line whose block it closes. */
+  const closed = new Map<number, number>()
   for (const [solid, depth] of depths.entries()) {
     let sibling = -1
     while (open.length > 0 && (depths[open.at(-1) as number] as number) >= depth) {
@@ -102,8 +104,11 @@ function bind(scene: Scene, alignment: Alignment, { forbidden, forced, likely }:
     const line = lineOf(solid)
     const parent = open.length === 0 ? undefined : (heads.get(open.at(-1) as number) ?? open.at(-1))
     if (sibling >= 0 && line < 0 && /^\s*\)/.test(text(solid))) heads.set(solid, sibling)
-    if (closesBlock(text(solid))) bindCloser(solid, openerOf(solid, sibling), line)
-    else if (line >= 0 && parent !== undefined) bindChild(solid, parent, line)
+    if (closesBlock(text(solid))) {
+      const opener = openerOf(solid, sibling)
+      closed.set(solid, opener)
+      bindCloser(solid, firstOf(opener), line)
+    } else if (line >= 0 && parent !== undefined) bindChild(solid, parent, line)
     open.push(solid)
   }
 
@@ -112,6 +117,17 @@ function bind(scene: Scene, alignment: Alignment, { forbidden, forced, likely }:
     const isFlat = sibling === solid - 1 && kindClosedBy(text(solid)) !== undefined
     if (!isFlat) return sibling
     return scene.openers.get(solid) ?? -1
+  }
+
+  /** The head of blocks that follow one another, such as those of `if` and `else`, where the later ones are new; -1 if it is not shown. */
+  function firstOf(opener: number): number {
+    let first = opener
+    while (first >= 0 && lineOf(first) < 0) {
+      const above = closed.get(first)
+      if (above === undefined) return first
+      first = above
+    }
+    return first
   }
 
   function bindCloser(solid: number, opener: number, line: number): void {

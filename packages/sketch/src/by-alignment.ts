@@ -12,6 +12,7 @@ import {
   unreachableLines,
 } from './doubtful-lines.js'
 import { idleStretch, looksTruncated, openEdge, unbalanced } from './edges.js'
+import { insertedInstead } from './inserted-instead.js'
 import { type MergedSketch, mergedAt } from './merged-sketch.js'
 import type { Sketch } from './read-sketch.js'
 import { readingsOf } from './readings.js'
@@ -60,6 +61,7 @@ export function byAlignment(file: FileText, sketch: Sketch): Result<MergedSketch
     tornBlock(scene, alignment, value) ??
     movedLine(scene, alignment, value) ??
     deletionRefused(scene, bound, value) ??
+    insertedInstead(scene, value) ??
     unclearMarker(scene, alignment)
   if (doubt !== undefined)
     return { ok: false, failure: { ...doubt, choices: readingsOf(file, value, doubt) } }

@@ -29,6 +29,12 @@ export function variableIn(line: string): string | undefined {
   return name !== undefined && wordsIn([text.slice(name.length)]).has(name) ? undefined : name
 }
 
+/** Whether a line assigns to a name what is made of that name: one step of several that may follow one another. */
+export function assignsAnew(line: string): boolean {
+  const [, name, value] = (line.length > LONGEST ? null : REPEATED.exec(line.trim())) ?? []
+  return name !== undefined && value?.startsWith(name) === true && !/[\w$]/.test(value.charAt(name.length))
+}
+
 /** The words of lines, names among them. */
 export function wordsIn(lines: readonly string[]): Set<string> {
   return new Set(lines.flatMap((line) => line.match(/[\p{L}\p{N}_$]+/gu) ?? []))
@@ -57,6 +63,7 @@ const LONGEST = 400
 // A name may say whose it is: `function M.open(`, `def self.find`.
 const DECLARATION =
   /^(?:(?:export|default|async|public|private|protected|internal|static|abstract|final|override|declare|readonly|unsafe|pub|inline|virtual|const|let|var|val|def|fn|func|fun|function\*?|class|interface|type|enum|struct|trait|module|namespace|get|set|local|sub)\s+)+(?:\([\w*&\s.[\]]*\)\s*)?([\p{L}_$#][\p{L}\p{N}_$]*(?:(?:[.:][\p{L}_$][\p{L}\p{N}_$]*)+(?=[?!=]?\s*(?:\(|$)))?)/u
+const REPEATED = /^([\w$]+(?:\.[\w$]+)*) = (.*)$/
 const NAME_NEXT = /^(?:<[\p{L}\p{N}_$<>,?\s]*>)?(?:\[\])*\s+[\p{L}_$]/u
 const HEAD =
   /^(?:(?:export|default|async|public|private|protected|internal|static|abstract|final|override|declare|pub|inline|virtual)\s+)*(?:def|fn|func|fun|function\*?|class|interface|enum|struct|trait|module|namespace)\s+(?:\([\w*&\s.[\]]*\)\s*)?([\p{L}_$#][\p{L}\p{N}_$]*(?:(?:[.:][\p{L}_$][\p{L}\p{N}_$]*)+(?=[?!=]?\s*(?:\(|$)))?)/u

@@ -98,3 +98,36 @@ test.each(['\t', '  '])(
     expect(result.ok || result.failures[0]?.code).toBe('sketch-not-placed')
   },
 )
+
+const TRIES = ['one', 'two', 'three']
+  .map(
+    (name) =>
+      `try {\n  call('${name}')\n  fail('no error')\n} catch (e) {\n  equal(e.message, '${name}')\n}\n\n`,
+  )
+  .join('')
+
+test('a block like the one above it is added or takes its place: nobody knows', () => {
+  const added =
+    "try {\n  call(local, 'three')\n  fail('no error')\n} catch (e) {\n  equal(e.message, 'three')\n}\n"
+  const sketch = `// ... existing code ...\n  equal(e.message, 'three')\n}\n\n${added}\ndone()\n`
+  const result = applySketch(`${TRIES}done()\n`, sketch)
+  expect(result.ok ? result.text : result.failures[0]?.code).toBe('sketch-not-placed')
+})
+
+test('a branch that is added closes where the block above it did', () => {
+  const before =
+    "function run(code) {\n  if (code === 'ENOENT') {\n    exit(1)\n  }\n}\n\nfunction other() {\n  stop(2)\n}\n"
+  const sketch =
+    '// ... existing code ...\n    exit(1)\n  } else {\n    log(code)\n  }\n// ... existing code ...\n'
+  const result = applySketch(before, sketch)
+  expect(result.ok && result.text).toBe(before.replace('exit(1)\n', 'exit(1)\n  } else {\n    log(code)\n'))
+})
+
+test('an assignment of what is made of the same name takes no other away', () => {
+  const before =
+    'function sift(all) {\n  let left = all\n  left.items = left.items.filter(isOpen)\n\n  log(left)\n}\n'
+  const step = '  // Stars for the rest\n  left.items = left.items.map(starred)\n\n'
+  const sketch = `// ... existing code ...\n\n${step}  log(left)\n// ... existing code ...\n`
+  const result = applySketch(before, sketch)
+  expect(result.ok ? result.text : 'refused').toBe('refused')
+})
