@@ -1,6 +1,6 @@
 import { isBuiltin } from 'node:module'
 import { extname } from 'node:path'
-import { init, parse } from 'es-module-lexer'
+import { init, parse } from 'es-module-lexer/minimal'
 
 /** A file that code loads, as the code names it. */
 export interface Load {
@@ -40,11 +40,10 @@ export async function loadsIn(file: string, source: string): Promise<Loads> {
   const imported: Load[] = []
   let isRead = true
   try {
-    for (const one of parse(source)[0]) {
-      if (one.type === 'import-meta') continue
-      const isDynamic = one.type === 'dynamic'
-      if (one.specifier === undefined || (isDynamic && one.glob)) unnamed.push(one.importStart)
-      else imported.push(loadOf('esm', one.specifier, !isDynamic))
+    for (const { n: name, d: at, ss: start } of parse(source)[0]) {
+      if (at === IS_META) continue
+      if (name === undefined) unnamed.push(start)
+      else imported.push(loadOf('esm', name, at === IS_STATIC))
     }
   } catch {
     // Without an extension it may be a text that code reads.
@@ -110,3 +109,6 @@ const UNNAMED: readonly RegExp[] = [
   /\bcreateRequire\s{1,9}as\b/,
 ]
 const QUOTED_PATH = /(["'`])(\.{1,2}\/[^"'`\n\\$]{1,300}\.(?:[cm]?[jt]s|node|wasm))\1/g
+/** What the lexer says of `import` in a statement, and of `import.meta`. */
+const IS_STATIC = -1
+const IS_META = -2
