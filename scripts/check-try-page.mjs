@@ -40,8 +40,8 @@ const PASTED = [
   [`src/cart.py\n${BLOCK}`, 'Applied', 'The edit names src/cart.py.'],
   [ELSEWHERE, 'Applied', 'The edit names src/cart.py.'],
   [ELSEWHERE.replace('sum(items)', 'total(things)'), 'Refused', 'The edit names src/cart.py.'],
-  [ELSEWHERE.replace('*** End', '*** Update File: b.py\n@@\n-x\n+y\n*** End'), 'Refused'],
-  [ELSEWHERE.replace('@@', '*** Move to: new.py\n@@'), 'Refused'],
+  [ELSEWHERE.replace('*** End', '*** Update File: b.py\n@@\n-x\n+y\n*** End'), 'Wanting'],
+  [ELSEWHERE.replace('@@', '*** Move to: new.py\n@@'), 'Wanting'],
   ['*** Begin Patch\n*** Add File: b.py\n+x\n*** End Patch\n', 'Applied'],
 ]
 
@@ -79,6 +79,7 @@ export async function checkTryPage(browser, address) {
   await page.waitForFunction(() => location.hash.length > 10)
   await context.setOffline(false)
   await checkLooseFiles(context, address)
+  await checkAnswerFirst(context, address)
   const { hash } = new URL(await changedAddress(page))
 
   await page.goto('about:blank')
@@ -145,22 +146,65 @@ async function checkLooseFiles(context, address) {
     'b.py',
   ])
   await page.locator('[data-pane=request]').fill(edit('src/a.py') + edit('test/a.py'))
-  await verdict(page, 'Refused')
+  await verdict(page, 'Wanting')
   await page.locator('[data-pane=request]').fill(edit('src/c.py') + edit('src/a.py'))
+  await verdict(page, 'Wanting')
+  await page.close()
+}
+
+/** An answer is pasted first: the page says what it does and asks for its files; then keys take and leave its changes. */
+async function checkAnswerFirst(context, address) {
+  const page = await context.newPage()
+  await page.goto(`${address}/try`, { waitUntil: 'networkidle' })
+  const change = (path, old, now) => `*** Update File: ${path}\n@@\n-${old}\n+${now}\n`
+  const added = '*** Add File: tests/test_cart.py\n+pass\n'
+  const changes = change('src/cart.py', 'a = 1', 'a = 2') + change('src/b.py', 'b = 1', 'b = 2')
+  await page.locator('[data-pane=request]').fill(`*** Begin Patch\n${changes}${added}*** End Patch\n`)
+  await verdict(page, 'Wanting')
+  equal(
+    await page.locator('.wb-said-files').textContent(),
+    'v4a: changes src/cart.py, changes src/b.py, creates tests/test_cart.py',
+  )
+  equal(await page.locator('.try-result').getAttribute('data-ok'), '')
+  const rows = () => page.locator('.wb-wanted').evaluateAll((all) => all.map((one) => one.dataset.wanted))
+  deepEqual(await rows(), ['src/cart.py', 'src/b.py'])
+  await page
+    .locator('[data-wanted="src/cart.py"] input')
+    .setInputFiles([{ name: 'other.py', mimeType: 'text/plain', buffer: Buffer.from('a = 1\n') }])
+  await page.locator('.wb-wanted').nth(1).waitFor({ state: 'detached' })
+  deepEqual(await rows(), ['src/b.py'])
+  await page.getByRole('button', { name: 'Paste its text' }).click()
+  await page.keyboard.type('b = 0\n')
   await verdict(page, 'Refused')
+  await page.getByRole('button', { name: 'Show the 2 edits that fit' }).click()
+  await verdict(page, 'Applied')
+  equal(await page.locator('.try-verdict strong').textContent(), 'Would change 1 file, create 1 file')
+  await page.locator('[data-pane=file]').fill('b = 1\n')
+  await verdict(page, 'Applied')
+  equal(await page.locator('.try-verdict strong').textContent(), 'Would change 2 files, create 1 file')
+
+  const ticked = () => page.locator('.wb-choices input').evaluateAll((all) => all.map((one) => one.checked))
+  await page.locator('.try-verdict').click()
+  for (const key of ['j', 'n', 'j', 'j', 'n', 'k', 'n', 'y']) await page.keyboard.press(key)
+  deepEqual(await ticked(), [false, true, false])
+  equal(await page.locator('.wb-all span').first().textContent(), '1 of 3 accepted')
+  await page.getByRole('button', { name: 'Reject all' }).click()
+  deepEqual(await ticked(), [false, false, false])
+  await page.getByRole('button', { name: 'Accept all' }).click()
+  deepEqual(await ticked(), [true, true, true])
   await page.close()
 }
 
 /** The text of an editor. */
 export async function textOf(page, pane) {
-  const lines = await page.locator(`[data-pane=${pane}] .cm-line`).allTextContents()
+  const lines = await page
+    .locator(`[data-pane=${pane}] .cm-line`)
+    .evaluateAll((all) => all.map((line) => (line.querySelector('.cm-placeholder') ? '' : line.textContent)))
   return lines.join('\n')
 }
 
 export async function verdict(page, word) {
-  await page
-    .locator('.try-result[aria-busy=false] .try-verdict strong', { hasText: new RegExp(`^${word}$`) })
-    .waitFor()
+  await page.locator(`.try-result[aria-busy=false] .try-verdict[data-verdict="${word}"]`).waitFor()
 }
 
 /** The address is written a moment after the last key: waits until it stays. */

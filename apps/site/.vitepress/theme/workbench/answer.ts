@@ -1,6 +1,7 @@
 import type { FileEdit, FileResult, FilesResult } from '@emend/core'
-import { standard } from '@emend/core'
+import { editFiles, standard } from '@emend/core'
 import { type EditFormat, parserFor, pathsOf } from '@emend/core/plugin'
+import { messages } from '@emend/feedback'
 import { checkPath } from '@emend/fs'
 import { allFormats } from '@emend/registry/formats'
 import {
@@ -23,11 +24,14 @@ interface Asked {
   /** The file that an edit without a path means where a folder is open. */
   readonly path?: string
   readonly places: readonly ChosenPlace[]
+  /** Only the edits that have a place are applied, if others have none. */
+  readonly fitting?: boolean
 }
 
 /** What comes of a request. */
 export interface Answer {
-  readonly verdict: 'Applied' | 'Already applied' | 'Refused'
+  /** `Wanting`: the page has not got the files yet. */
+  readonly verdict: 'Applied' | 'Already applied' | 'Refused' | 'Wanting'
   /** Which file was meant, where the request says it otherwise. */
   readonly notice: string
   readonly format: string
@@ -37,6 +41,10 @@ export interface Answer {
   readonly explained: readonly ExplainedEdit[]
   /** The request as it was read, by its own paths. */
   readonly edits: readonly FileEdit[]
+  /** The paths of files that the request changes and the page has not got. */
+  readonly wanted: readonly string[]
+  /** How many edits of a refused request have a place. */
+  readonly fits: number
   /** The paths of the page, by those that the request names instead. */
   readonly asked: ReadonlyMap<string, string>
   /** With what it was applied. */
@@ -48,17 +56,24 @@ export function answerOf(asked: Asked): Answer {
   const closed = closedIn(asked)
   if (closed !== undefined) return refusedBy(closed)
   const { files, options, meant } = aimed(asked)
-  const applied = applyToFiles(files, asked.request, options)
+  const whole = applyToFiles(files, asked.request, options)
   const explained = explain(files, asked.request, options)
+  const edits = readEdits(asked.request, options)
+  const fitting = whole.ok || !explained.ok ? [] : fittingIn(edits, files, explained.edits)
+  const isPart = asked.fitting === true && fitting.length > 0
+  const applied = isPart ? editFiles(files, fitting, { profile: standard, describe: messages }) : whole
+  const wanted = applied.ok ? [] : wantedIn(applied)
   const paths = (one: FileResult): FileResult => ({ ...one, path: meant.get(one.path) ?? one.path })
   return {
-    verdict: verdictOf(applied),
+    verdict: wanted.length > 0 ? 'Wanting' : verdictOf(applied),
     notice: noticeOf(asked, options, meant),
     format: explained.ok ? explained.format : '',
-    message: applied.message,
+    message: whole.message,
     files: applied.ok ? applied.files.map(paths) : [],
     explained: explained.ok ? explained.edits : [],
-    edits: readEdits(asked.request, options),
+    edits,
+    wanted,
+    fits: fitting.reduce((sum, one) => sum + (one.kind === 'update' ? one.edits.length : 1), 0),
     asked: meant,
     options,
   }
@@ -99,8 +114,8 @@ function closedIn({ request, only, path = only }: Asked): string | undefined {
 }
 
 function refusedBy(message: string): Answer {
-  const nothing = { format: '', files: [], explained: [], edits: [], notice: '', asked: NONE, options: {} }
-  return { ...nothing, verdict: 'Refused', message }
+  const none = { files: [], explained: [], edits: [], wanted: [], fits: 0 }
+  return { ...none, format: '', notice: '', asked: NONE, options: {}, verdict: 'Refused', message }
 }
 
 type Aim = { files: Asked['files']; options: AnyRequestOptions; meant: Answer['asked'] }
@@ -130,20 +145,24 @@ function aimed(asked: Asked): Aim {
   const applied = applyToFiles(elsewhere, request, base)
   const onlyUpdates =
     !applied.ok ||
-    applied.files.every(({ path, after }) => Object.hasOwn(elsewhere, path) && after !== undefined)
+    applied.files.every(
+      ({ path, from, after }) => !meant.has(from ?? path) || (from === undefined && after !== undefined),
+    )
   return onlyUpdates ? { files: elsewhere, options: base, meant } : { files, options: base, meant: NONE }
 }
 
 /** The files of the page that paths mean which it does not have. None if that is not certain for each. */
 function meantPaths(
   missing: ReadonlySet<string | undefined>,
-  { files, only, isLoose }: Asked,
+  { request, files, only, isLoose }: Asked,
 ): Answer['asked'] {
   const meant = new Map<string, string>()
+  // A request that names the one file of the page, too, means another one by another path.
+  const isOther = only !== undefined && namesIn(request).includes(only)
   for (const path of missing) {
     const isEnd = (file: string) => path?.endsWith(`/${file}`) || file.endsWith(`/${path}`)
     const ends = isLoose ? Object.keys(files).filter(isEnd) : []
-    const file = only !== undefined && missing.size === 1 ? only : ends[0]
+    const file = only !== undefined && missing.size === 1 && !isOther ? only : ends[0]
     if (path === undefined || file === undefined || ends.length > 1 || files[file] === undefined) return NONE
     meant.set(path, file)
   }
@@ -168,6 +187,30 @@ const PATHLESS: ReadonlySet<string> = new Set(['missing-path', 'wrong-input'])
 /** What a patch is refused for that has hunks and nothing above them. */
 const HEADLESS: ReadonlySet<string> = new Set(['unexpected-line', 'missing-begin'])
 const HEAD = /^(?:---|\+\+\+) \S|^\*\*\* (?:Update|Add|Delete) File:/m
+
+/** The files that are missing, where nothing else is wrong. */
+function wantedIn({ failures }: Refused): readonly string[] {
+  const paths = failures.flatMap((failure) => missingPathOf(failure) ?? [])
+  return paths.length === failures.length ? [...new Set(paths)] : []
+}
+
+/** The edits that have a place, of a request of which others have none. */
+function fittingIn(
+  edits: readonly FileEdit[],
+  files: Asked['files'],
+  explained: readonly ExplainedEdit[],
+): readonly FileEdit[] {
+  const fits = (path: string, at: number, of: number) =>
+    explained.some(
+      (one) => one.path === path && one.edit === at && one.edits === of && one.outcome?.ok === true,
+    )
+  return edits.flatMap<FileEdit>((one) => {
+    if (one.kind === 'create') return Object.hasOwn(files, one.path) ? [] : [one]
+    if (one.kind === 'delete') return Object.hasOwn(files, one.path) ? [one] : []
+    const some = one.edits.filter((_, at) => fits(one.path, at, one.edits.length))
+    return some.length === 0 ? [] : [{ ...one, edits: some }]
+  })
+}
 
 function missingPathOf(failure: Refused['failures'][number]): string | undefined {
   return failure.code === 'file-not-found' ? failure.path : undefined

@@ -24,6 +24,8 @@ export interface Bench {
   looked: boolean
   places: ChosenPlace[]
   left: Set<string>
+  /** Only the edits that have a place are taken, if others have none. */
+  fitting: boolean
   /** What was written last of this answer, and can be undone. */
   written: boolean
 }
@@ -40,6 +42,7 @@ export function emptyBench(): Bench {
     looked: false,
     places: [],
     left: new Set(),
+    fitting: false,
     written: false,
   }
 }
@@ -48,6 +51,7 @@ export function emptyBench(): Bench {
 export function forget(bench: Bench): void {
   bench.places = []
   bench.left = new Set()
+  bench.fitting = false
   bench.looked = false
   bench.written = false
 }
@@ -59,6 +63,14 @@ export function putFolder(bench: Bench, folder: Folder): void {
   bench.current = 0
   bench.read = {}
   bench.opened = new Set()
+  forget(bench)
+}
+
+/** Puts a file on the page by the path that the answer names, in the place of an empty one without a name. */
+export function putFile(bench: Bench, file: OpenFile): void {
+  const kept = bench.files.filter(({ path, text }) => path !== file.path && (path !== '' || text !== ''))
+  bench.files = [...kept, file]
+  bench.current = kept.length
   forget(bench)
 }
 
@@ -83,7 +95,7 @@ export interface Outcome {
 
 /** Finds out what comes of the request on the page. @throws Error for a file of the folder that cannot be read */
 export async function outcomeOf(bench: Bench, { answerOf, pathsIn }: Engine): Promise<Outcome> {
-  const { request, folder, places } = bench
+  const { request, folder, places, fitting } = bench
   const [first] = bench.files
   const path = first?.path.trim() || (folder === undefined ? 'file.txt' : '')
   if (folder === undefined) {
@@ -91,7 +103,7 @@ export async function outcomeOf(bench: Bench, { answerOf, pathsIn }: Engine): Pr
     const named = bench.files.map((file) => ({ ...file, path: file.path.trim() || path }))
     const texts = Object.fromEntries(named.flatMap(({ path, text }) => (text === '' ? [] : [[path, text]])))
     return {
-      answer: answerOf({ request, files: texts, ...only, isLoose: true, places }),
+      answer: answerOf({ request, files: texts, ...only, isLoose: true, places, fitting }),
       texts,
       withheld: [],
     }
@@ -102,5 +114,9 @@ export async function outcomeOf(bench: Bench, { answerOf, pathsIn }: Engine): Pr
   if (withheld.length > 0) return { texts: {}, withheld }
   const missing = paths.filter((one) => !Object.hasOwn(bench.read, one))
   bench.read = { ...bench.read, ...(await folder.read(missing)) }
-  return { answer: answerOf({ request, files: bench.read, ...meant, places }), texts: bench.read, withheld }
+  return {
+    answer: answerOf({ request, files: bench.read, ...meant, places, fitting }),
+    texts: bench.read,
+    withheld,
+  }
 }

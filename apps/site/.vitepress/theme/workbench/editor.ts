@@ -1,6 +1,6 @@
 import { LanguageDescription, syntaxHighlighting } from '@codemirror/language'
 import { Compartment, EditorState, type Extension } from '@codemirror/state'
-import { EditorView, lineNumbers } from '@codemirror/view'
+import { EditorView, lineNumbers, placeholder } from '@codemirror/view'
 import { classHighlighter } from '@lezer/highlight'
 import { minimalSetup } from 'codemirror'
 
@@ -9,6 +9,7 @@ interface Editor {
   readonly text: string
   /** Shows another text, without a call of `onChange`. */
   show(text: string, path?: string): void
+  focus(): void
 }
 
 /** What all views of a text have in common. Characters that change how a line looks are shown as what they are. */
@@ -29,7 +30,12 @@ export function readOnly(label: string): Extension {
 
 export function makeEditor(
   parent: HTMLElement,
-  { label, pane, onChange }: { label: string; pane: string; onChange: (text: string) => void },
+  {
+    label,
+    pane,
+    empty,
+    onChange,
+  }: { label: string; pane: string; empty: string; onChange: (text: string) => void },
 ): Editor {
   const language = new Compartment()
   let isShowing = false
@@ -38,6 +44,7 @@ export function makeEditor(
     extensions: [
       looksOf(label),
       EditorView.contentAttributes.of({ 'data-pane': pane, spellcheck: 'false' }),
+      placeholder(empty),
       language.of([]),
       EditorView.updateListener.of((update) => {
         if (update.docChanged && !isShowing) onChange(update.state.doc.toString())
@@ -55,6 +62,7 @@ export function makeEditor(
       isShowing = false
       if (path !== undefined) colour(view, language, path)
     },
+    focus: () => view.focus(),
   }
 }
 

@@ -58,7 +58,7 @@ function choicesView(
     })
     return el('label', {}, box, ` ${nameOf(choice, before)}`)
   })
-  return el('fieldset', { class: 'wb-choices' }, el('legend', {}, 'Take'), ...boxes)
+  return el('fieldset', { class: 'wb-choices' }, el('legend', {}, 'Accept'), ...boxes)
 }
 
 function nameOf({ kind, change }: Choice, before: string): string {

@@ -54,28 +54,23 @@ export function layout(root: HTMLElement, uses: Uses) {
     writing: el('div', { class: 'wb-writing', role: 'group', 'aria-label': 'Write' }),
   }
   const add = button('Add a file', uses.addFile)
-  parts.filePane.append(el('label', { class: 'try-path' }, 'The file ', path), parts.tabs, parts.file)
+  const open = el(
+    'div',
+    { class: 'wb-open' },
+    el('label', { class: 'wb-chooser' }, 'Open or drop files', chooser),
+    folderButton,
+    add,
+  )
+  parts.filePane.append(el('label', { class: 'try-path' }, 'The file ', path), parts.tabs, parts.file, open)
   root.append(
     parts.marks,
-    el(
-      'div',
-      { class: 'try-bar' },
-      el('label', {}, 'Example', example),
-      el(
-        'span',
-        { class: 'wb-open' },
-        el('label', { class: 'wb-chooser' }, 'Open or drop files', chooser),
-        folderButton,
-        add,
-      ),
-      copy,
-    ),
     el(
       'div',
       { class: 'try-panes' },
       el('div', {}, el('p', { class: 'wb-label' }, 'The answer, as the model wrote it'), parts.request),
       el('div', {}, parts.filePane, parts.folderPane),
     ),
+    el('div', { class: 'try-bar' }, el('label', {}, 'Or take an example', example), copy),
     parts.result,
     parts.writing,
     parts.said,

@@ -1,11 +1,11 @@
 import { addressFor, dropAddress, keepAddress, readAddress } from './address.js'
-import { type Bench, emptyBench, forget, type Outcome, outcomeOf, putFiles, putFolder } from './bench.js'
+import { type Bench, emptyBench, forget, type Outcome, outcomeOf } from './bench.js'
+import { onChoiceKeys } from './choice-keys.js'
 import { el, messageOf, refill } from './dom.js'
-import { type Dropped, droppedFolder } from './dropped.js'
 import { makeEditor } from './editor.js'
 import { EXAMPLES } from './examples.mjs'
 import { layout, type Parts } from './layout.js'
-import { readOpened } from './open-files.js'
+import { Opening } from './opening.js'
 import { resultView } from './result-view.js'
 import { tabsView } from './tabs-view.js'
 import { withheldView } from './withheld-view.js'
@@ -24,6 +24,7 @@ export async function startWorkbench(root: HTMLElement): Promise<() => void> {
 class Workbench {
   readonly #bench: Bench
   readonly #parts: Parts
+  readonly #opening: Opening
   readonly #request
   readonly #file
   readonly #stop = new AbortController()
@@ -32,14 +33,23 @@ class Workbench {
 
   constructor(root: HTMLElement, bench: Bench) {
     this.#bench = bench
+    this.#opening = new Opening(bench, {
+      shown: () => this.#shown(),
+      say: (...said) => this.#say(...said),
+      keepAddress: () => this.#keepAddress(),
+      clearExample: () => {
+        this.#parts.example.value = ''
+      },
+      focusFile: () => this.#file.focus(),
+    })
     const change = (update: () => void) => {
       update()
       this.#changed()
     }
     this.#parts = layout(root, {
       example: (name) => this.#example(name),
-      openFiles: (files) => this.#openFiles(files),
-      openFolder: () => this.#openFolder(),
+      openFiles: (files) => this.#opening.openFiles(files),
+      openFolder: () => this.#opening.openFolder(),
       rename: (path) => change(() => this.#update({ path })),
       addFile: () => this.#addFile(),
       copyAddress: () => this.#copyAddress(),
@@ -48,6 +58,7 @@ class Workbench {
     this.#request = makeEditor(request, {
       label: 'The answer, as the model wrote it',
       pane: 'request',
+      empty: 'Paste here what the model wrote.',
       onChange: (text) =>
         change(() => {
           bench.request = text
@@ -56,12 +67,14 @@ class Workbench {
     this.#file = makeEditor(file, {
       label: 'Text of the file',
       pane: 'file',
+      empty: 'Paste here the text of the file, or open it.',
       onChange: (text) => change(() => this.#update({ text })),
     })
     const { signal } = this.#stop
     root.addEventListener('dragover', (event) => event.preventDefault(), { signal })
-    root.addEventListener('drop', (event) => this.#drop(event), { signal, capture: true })
+    root.addEventListener('drop', (event) => this.#opening.drop(event), { signal, capture: true })
     addEventListener('hashchange', () => this.#readAddress(), { signal })
+    onChoiceKeys(this.#parts.result, signal)
   }
 
   async begin(): Promise<void> {
@@ -105,64 +118,6 @@ class Workbench {
     this.#bench.current = this.#bench.files.push({ path: '', text: '' }) - 1
     this.#shown()
     this.#parts.path.focus()
-  }
-
-  async #openFiles(given: Iterable<File>): Promise<void> {
-    const { files, problems } = await readOpened(given)
-    putFiles(this.#bench, files, this.#dropExample())
-    this.#shown()
-    this.#keepAddress()
-    if (problems.length > 0) this.#say(problems.join(' '), 'alert')
-  }
-
-  /** Files that a person opens take the place of an example. @returns whether one was shown */
-  #dropExample(): boolean {
-    const isExample = EXAMPLES.some((one) => one.request === this.#bench.request)
-    if (isExample) this.#bench.request = ''
-    this.#parts.example.value = ''
-    return isExample
-  }
-
-  #drop(event: DragEvent): void {
-    const { dataTransfer } = event
-    if (dataTransfer === null) return
-    if (dataTransfer.files.length === 0) {
-      this.#bench.stranger =
-        'A text was dropped here from another page. Look at the changes before you take them.'
-      return
-    }
-    event.preventDefault()
-    event.stopPropagation()
-    const files = Array.from(dataTransfer.files)
-    this.#open(async () => {
-      const folder = await droppedFolder(dataTransfer)
-      if (folder === undefined) await this.#openFiles(files)
-      else await this.#showFolder(folder)
-    })
-  }
-
-  #openFolder(): void {
-    this.#open(async () =>
-      this.#showFolder({ handle: await showDirectoryPicker({ mode: 'readwrite' }), isWritable: true }),
-    )
-  }
-
-  async #open(open: () => Promise<void>): Promise<void> {
-    try {
-      await open()
-    } catch (error) {
-      if (!(error instanceof DOMException && error.name === 'AbortError'))
-        this.#say(`The folder cannot be opened: ${messageOf(error)}`, 'alert')
-    }
-  }
-
-  async #showFolder({ handle, isWritable }: Dropped): Promise<void> {
-    const { openFolder } = await import('./engine.js')
-    this.#dropExample()
-    putFolder(this.#bench, openFolder(handle, isWritable))
-    dropAddress()
-    this.#shown()
-    this.#say(`The folder ${handle.name} is open. Files are read when the answer names them.`)
   }
 
   async #copyAddress(): Promise<void> {
@@ -258,7 +213,7 @@ class Workbench {
       refill(writing)
       return
     }
-    result.dataset['ok'] = String(answer.verdict !== 'Refused')
+    result.dataset['ok'] = answer.verdict === 'Wanting' ? '' : String(answer.verdict !== 'Refused')
     const views = resultView({
       engine,
       answer,
@@ -269,6 +224,17 @@ class Workbench {
         else bench.left.add(id)
         this.#showOutcome(outcome, engine)
       },
+      takeAll: (isTaken) => {
+        bench.left = new Set(isTaken ? [] : engine.choicesOf({ files: answer.files }).map(({ id }) => id))
+        this.#showOutcome(outcome, engine)
+      },
+      takeFitting: () => {
+        bench.fitting = true
+        again()
+      },
+      copy: (text, said) => this.#copy(text, said),
+      paste: (path) => this.#opening.giveFile({ path, text: '' }),
+      open: (path, file) => this.#opening.openAs(path, file),
       choose: (place) => {
         bench.places.push(place)
         again()
@@ -281,8 +247,20 @@ class Workbench {
       },
     })
     refill(result, ...views)
-    const write = writingView({ bench, answer, engine, say: (...said) => this.#say(...said), again })
+    const write = writingView({
+      bench,
+      answer,
+      engine,
+      say: (...said) => this.#say(...said),
+      copy: (text, said) => this.#copy(text, said),
+      again,
+    })
     refill(writing, ...write)
+  }
+
+  async #copy(text: string, said: string): Promise<void> {
+    await navigator.clipboard.writeText(text)
+    this.#say(said)
   }
 
   #openSecret(path: string): void {

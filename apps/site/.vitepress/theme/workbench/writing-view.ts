@@ -10,6 +10,7 @@ interface Writing {
   readonly answer: Answer
   readonly engine: typeof import('./engine.js')
   say(text: string, role?: 'status' | 'alert'): void
+  copy(text: string, said: string): void
   /** Shows everything anew. */
   again(): void
 }
@@ -33,6 +34,19 @@ export function writingView(writing: Writing): HTMLElement[] {
     },
   })
   const asks = el('label', { class: 'wb-looked' }, looked, ' I have looked at the changes above')
+  const [only] = files
+  if (bench.folder === undefined && files.length === 1 && only?.after !== undefined) {
+    const { path, after } = only
+    const copy = () => writing.copy(after, `The new text of ${path} is copied.`)
+    const take = [
+      button('Copy the new text', copy, { class: 'wb-main', disabled: isClosed, 'data-key': 'copy-text' }),
+      button(`Save ${path.replace(/^.*\//, '')}`, () => saveOne(path, after), {
+        disabled: isClosed,
+        'data-key': 'write',
+      }),
+    ]
+    return bench.stranger === '' ? take : [asks, ...take]
+  }
   const write =
     bench.folder?.isWritable !== true
       ? button(`Save ${count} as a zip`, () => save(writing), { disabled: isClosed, 'data-key': 'write' })
@@ -42,6 +56,11 @@ export function writingView(writing: Writing): HTMLElement[] {
           'data-key': 'write',
         })
   return bench.stranger === '' ? [write] : [asks, write]
+}
+
+async function saveOne(path: string, text: string): Promise<void> {
+  const { saveText } = await import('./take-away.js')
+  saveText(path, text)
 }
 
 async function save({ bench, answer, engine, say }: Writing): Promise<void> {
