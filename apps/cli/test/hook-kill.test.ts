@@ -13,7 +13,13 @@ const STEP = amountOf({ soak: 1, ci: 2, test: 4 })
 const [BEFORE, AFTER] = ['one\ntwo\nthree\n', 'one\n2\nthree\n']
 
 /** A hook of Claude Code, killed at an operation that changes the disk, before it or when it has begun; at none without a number. */
-function hook(cwd: string, state: string, event: object, env: Readonly<Record<string, string>> = {}) {
+function hook(
+  cwd: string,
+  state: string,
+  event: object,
+  env: Readonly<Record<string, string>> = {},
+  loaded = KILL,
+) {
   const call = {
     cwd,
     session_id: 's',
@@ -22,12 +28,50 @@ function hook(cwd: string, state: string, event: object, env: Readonly<Record<st
     tool_input: { file_path: 'a.txt', content: AFTER },
     ...event,
   }
-  return spawnSync(process.execPath, ['--import', KILL, BIN, 'hook', 'claude'], {
+  return spawnSync(process.execPath, ['--import', loaded, BIN, 'hook', 'claude'], {
     cwd,
     input: JSON.stringify(call),
     env: { PATH: process.env['PATH'], XDG_STATE_HOME: state, ...env },
   })
 }
+
+const FAULT = fileURLToPath(new URL('support/fault.mjs', import.meta.url))
+
+test('a disk that is full where edits are kept stops no edit, and changes nothing of it', () => {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'emend-hook-full-')))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const run = (name: string, fault: Readonly<Record<string, string>>) => {
+    const cwd = mkdtempSync(join(folder, `${name}-`))
+    const state = mkdtempSync(join(folder, 'state-'))
+    writeFileSync(join(cwd, 'a.txt'), BEFORE)
+    const env = { EMEND_FAULT_ROOT: state, ...fault }
+    const runs = [PRE, POST].map((event) => {
+      const ran = hook(cwd, state, event, env, FAULT)
+      writeFileSync(join(cwd, 'a.txt'), AFTER)
+      return ran
+    })
+    return { cwd, state, runs }
+  }
+  const counted = run('count', { EMEND_FAULT_KIND: 'count', EMEND_FAULT_AT: '1000000' })
+  const operations = Math.max(
+    ...counted.runs.map(({ stderr }) => Number(/operations: (\d+)/.exec(stderr.toString())?.[1])),
+  )
+  expect(operations).toBeGreaterThan(2)
+  for (const kind of ['fail', 'fail-on'])
+    for (let at = 0; at < operations; at += STEP) {
+      const fault = { EMEND_FAULT_AT: String(at), EMEND_FAULT_KIND: kind, EMEND_FAULT_CODE: 'ENOSPC' }
+      const { cwd, state, runs } = run('full', fault)
+      const about = `${kind} from operation ${at}`
+      expect(
+        runs.map(({ status, stdout, stderr }) => [status, stdout.toString(), stderr.toString()]),
+        about,
+      ).toEqual(counted.runs.map(({ stdout }) => [0, stdout.toString(), '']))
+      expect(readdirSync(cwd), about).toEqual(['a.txt'])
+      expect(readFileSync(join(cwd, 'a.txt'), 'utf8'), about).toBe(AFTER)
+      const log = emend(['log', '--json', '-C', cwd], { env: { XDG_STATE_HOME: state } })
+      expect([log.exitCode, log.stderr], about).toEqual([0, ''])
+    }
+})
 
 const PRE = { hook_event_name: 'PreToolUse' }
 const POST = { hook_event_name: 'PostToolUse', tool_response: { filePath: 'a.txt' } }

@@ -99,6 +99,10 @@ function keepCode(path: string, bytes: Uint8Array): void {
     writeFileSync(draft, bytes, { mode: 0o600, flag: 'wx' })
     renameSync(draft, path)
   } catch {
-    rmSync(draft, { force: true })
+    try {
+      rmSync(draft, { force: true })
+    } catch {
+      // A disk that does nothing any more is no reason to fail at the end of a run that succeeded.
+    }
   }
 }

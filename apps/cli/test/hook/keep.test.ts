@@ -9,6 +9,7 @@ import {
   rmSync,
   statSync,
   symlinkSync,
+  truncateSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs'
@@ -386,6 +387,32 @@ test('a repository that brings its own .emend has no say in what agents changed'
   expect(commits.filter(({ origin }) => origin !== undefined)).toHaveLength(1)
   expect((await emendHere(['undo', '--session', '-C', cwd])).exitCode).toBe(0)
   expect(readFileSync(join(cwd, 'a.txt'), 'utf8')).toBe(TEXT)
+})
+
+test('what is kept is bounded by bytes: the oldest of all roots go', async () => {
+  const cwd = folder({ 'a.txt': TEXT })
+  const { write } = agent(cwd)
+  await write('a.txt', 'one\n')
+  const [first] = entries()
+  if (first === undefined) throw new Error('not kept')
+  const other = join(dirname(first.parentPath), 'another-root')
+  mkdirSync(other)
+  const large = [3, 2, 1].map((hours) => {
+    const time = new Date(Date.now() - hours * 3_600_000).toISOString().replaceAll(/[-:.Z]/g, '')
+    return `${time.replace('T', '-')}-abcdef`
+  })
+  // Files with holes take no space on the disk.
+  for (const [at, name] of large.entries()) {
+    const file = join(at === 1 ? first.parentPath : other, name)
+    writeFileSync(file, '')
+    truncateSync(file, 2 ** 27 - 4096)
+  }
+  utimesSync(join(dirname(first.parentPath), 'pruned'), 0, 0)
+  await write('a.txt', 'two\n')
+  const left = entries().map(({ name }) => name)
+  expect(left).toEqual(expect.arrayContaining(large.slice(1)))
+  expect(left).not.toContain(large[0])
+  expect(left).toHaveLength(4)
 })
 
 test('what is kept is bounded by days', async () => {

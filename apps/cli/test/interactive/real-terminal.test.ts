@@ -23,7 +23,10 @@ const PATCH = `*** Begin Patch
 +b
 *** End Patch
 `
+/** The patch without its new file. */
+const UPDATE = `${PATCH.split('*** Add')[0]}*** End Patch\n`
 const CTRL_C = '\u0003'
+const QUESTION = 'Make this change, which takes back a hunk?'
 
 /** A key, and what is on the screen before it is pressed. */
 type Press = readonly [screen: string, key: string]
@@ -112,10 +115,59 @@ describe.skipIf(!isAvailable)('apply -i at a terminal', () => {
   })
 })
 
-/** Runs the command at a terminal of its own, and presses each key when its text is on the screen. */
-async function atTerminal(folder: string, presses: readonly Press[], beforeLast: () => void = () => {}) {
+describe.skipIf(!isAvailable)('undo -i at a terminal', () => {
+  test.each<readonly [string, readonly Press[], number, string]>([
+    [
+      'takes back the hunks that were chosen',
+      [
+        ['hunk 1 of 3', 'n'],
+        ['hunk 2 of 3', 'y'],
+        ['hunk 3 of 3', 'n'],
+      ],
+      0,
+      textWith(2, 38),
+    ],
+    ['takes back all of them', [['hunk 1 of 3', 'a']], 0, textWith()],
+    [
+      'takes back nothing after Ctrl-C',
+      [
+        ['hunk 1 of 3', 'y'],
+        ['hunk 2 of 3', CTRL_C],
+      ],
+      1,
+      textWith(2, 20, 38),
+    ],
+  ])('%s', async (_, presses, exitCode, text) => {
+    const folder = scratch({ 'a.txt': textWith(), 'change.patch': UPDATE })
+    expect(emend(['apply', 'change.patch'], { cwd: folder }).exitCode).toBe(0)
+    const run = await atTerminal(folder, presses, () => {}, ['undo -i', QUESTION])
+    expect([run.exitCode, tree(folder)['a.txt']], run.screen).toEqual([exitCode, text])
+  })
+
+  test('a file that changed while a person looked keeps what was written', async () => {
+    const folder = scratch({ 'a.txt': textWith(), 'change.patch': UPDATE })
+    expect(emend(['apply', 'change.patch'], { cwd: folder }).exitCode).toBe(0)
+    const mine = `mine\n${textWith(2, 20, 38)}`
+    const run = await atTerminal(
+      folder,
+      [['hunk 1 of 3', 'a']],
+      () => writeFileSync(join(folder, 'a.txt'), mine),
+      ['undo -i', QUESTION],
+    )
+    expect(run.exitCode, run.screen).toBe(1)
+    expect(tree(folder)['a.txt']).toBe(mine)
+  })
+})
+
+/** Runs a command at a terminal of its own, and presses each key when its text and the question are on the screen. */
+async function atTerminal(
+  folder: string,
+  presses: readonly Press[],
+  beforeLast: () => void = () => {},
+  [asked, question] = ['apply -i change.patch', 'Apply this hunk?'],
+) {
   // A terminal without a window has no size of its own.
-  const command = `stty cols 100 rows 40 && exec "${process.execPath}" "${BIN}" apply -i change.patch`
+  const command = `stty cols 100 rows 40 && exec "${process.execPath}" "${BIN}" ${asked}`
   const { PATH, XDG_STATE_HOME } = process.env
   const child = spawn('script', ['-qec', command, '/dev/null'], {
     cwd: folder,
@@ -128,7 +180,7 @@ async function atTerminal(folder: string, presses: readonly Press[], beforeLast:
     fresh += data
     const [text, key] = waiting[0] ?? []
     const at = text === undefined || key === undefined ? -1 : fresh.indexOf(text)
-    if (key === undefined || at === -1 || !fresh.includes('Apply this hunk?', at)) return
+    if (key === undefined || at === -1 || !fresh.includes(question, at)) return
     waiting.shift()
     fresh = ''
     if (waiting.length === 0) beforeLast()

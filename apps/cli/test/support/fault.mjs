@@ -18,7 +18,7 @@ function begin(path) {
   throw Object.assign(new Error(`${code}: injected`), { code })
 }
 
-for (const name of ['mkdir', 'rmdir', 'unlink', 'rename', 'link', 'symlink']) {
+for (const name of ['mkdir', 'rmdir', 'unlink', 'rename', 'link', 'symlink', 'writeFile', 'rm']) {
   const which = name === 'link' || name === 'symlink' ? 1 : 0
   const [original, originalSync] = [fs[name], sync[`${name}Sync`]]
   fs[name] = async (...args) => {
