@@ -165,7 +165,7 @@ export const nearest: Placement = /* @__PURE__ */ Object.freeze({
       const outcome = outcomeOfRepeat(repeats, number, edit, outcomes) ?? placeNear(number, edit)
       outcomes.push(outcome)
       if (!outcome.ok) failures++
-      if (isEnough(query, failures)) break
+      if (isEnough(query, failures, MOST_FAILURES)) break
     }
     return { text: applyChanges(query.text, changes), outcomes, changes }
 
@@ -194,6 +194,9 @@ export const nearest: Placement = /* @__PURE__ */ Object.freeze({
     }
   },
 })
+
+/** Each failure of an edit that may be anywhere lists the places near it. */
+const MOST_FAILURES = 100
 
 /**
  * Whether an edit is to be looked for in the result of the others: it was not found, or it seems to be applied already, which

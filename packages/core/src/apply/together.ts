@@ -102,7 +102,7 @@ export function together(call: Call, edits: readonly Edit[], first = 0): Togethe
   const outcomes: EditOutcome[] = []
   let failures = 0
   for (const [number, one] of located.value.entries()) {
-    if (isEnough(call, failures)) break
+    if (isEnough(call, failures, MOST_TOGETHER)) break
     const planned = withinBudget(() => plan(call, one))
     if (!planned.ok && isOver(planned.failure)) return { outcomes: [planned], changes: [] }
     const outcome = planned.ok
@@ -115,8 +115,13 @@ export function together(call: Call, edits: readonly Edit[], first = 0): Togethe
 }
 
 /** Whether so many edits failed that the rest is not looked at, as nothing will be applied: each may list thousands of places. */
-export function isEnough({ policy: { partial } }: Pick<Call, 'policy'>, failures: number): boolean {
-  return failures >= MOST_FAILURES && partial === 'none'
+export function isEnough(
+  { policy: { partial } }: Pick<Call, 'policy'>,
+  failures: number,
+  most: number,
+): boolean {
+  return failures >= most && partial === 'none'
 }
 
-const MOST_FAILURES = 100
+/** Edits that are placed together are counted in the message to the model, so that more of them are looked at. */
+const MOST_TOGETHER = 1000
