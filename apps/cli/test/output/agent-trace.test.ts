@@ -127,7 +127,7 @@ test('what an agent wrote by its own tool is of an ai, with its session and turn
   }
   await answerHook(
     'claude',
-    JSON.stringify({ cwd, session_id: 's', hook_event_name: 'UserPromptSubmit', prompt: '' }),
+    JSON.stringify({ cwd, session_id: 's', hook_event_name: 'UserPromptSubmit', prompt: 'do it' }),
   )
   await answerHook('claude', JSON.stringify({ ...call, hook_event_name: 'PreToolUse' }))
   writeFileSync(join(cwd, 'a.txt'), '2\n')

@@ -261,4 +261,4 @@ async function quietly<Value>(work: () => Promise<Value>): Promise<Value | undef
 }
 
 /** How long an agent waits for what is kept, in milliseconds. */
-const MOST_TIME = 1000
+const MOST_TIME = 5000

@@ -37,8 +37,8 @@ export const DOORS = [
   },
   {
     who: 'Python programs',
-    what: 'One typed module of the standard library: texts in and out, or files with the journal and undo of the command.',
-    page: '/examples/python',
+    what: 'One typed package with the program in it: texts in and out, or files with the journal and undo of the command.',
+    page: '/apps/python',
     name: 'From Python',
   },
 ]
