@@ -1,6 +1,5 @@
 import {
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
@@ -8,29 +7,15 @@ import {
   truncateSync,
   writeFileSync,
 } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { answerHook } from '../../src/hook/answer.js'
+import { scratch } from '../emend.js'
+import { useOwnState } from '../support/own-state.js'
 
 const TEXT = 'one\ntwo\nthree\nfour\n'
 
-function folder(files: Readonly<Record<string, string>> = {}): string {
-  const made = mkdtempSync(join(tmpdir(), 'emend-hook-'))
-  onTestFinished(() => rmSync(made, { recursive: true, force: true }))
-  for (const [path, text] of Object.entries(files)) writeFileSync(join(made, path), text)
-  return made
-}
-
-let state = ''
-beforeEach(() => {
-  state = mkdtempSync(join(tmpdir(), 'emend-state-'))
-  vi.stubEnv('XDG_STATE_HOME', state)
-  return () => {
-    vi.unstubAllEnvs()
-    rmSync(state, { recursive: true, force: true })
-  }
-})
+const state = useOwnState()
 
 const EDIT = { file_path: 'f', old_string: 'two', new_string: '2' }
 const READ = { file_path: 'f' }
@@ -42,11 +27,11 @@ const edit = (cwd: string, more: object = {}) =>
   send({ cwd, session_id: 's', tool_name: 'Edit', tool_input: EDIT, tool_use_id: 'c', ...more })
 
 /** The files and folders below the state folder. */
-const kept = () => (readdirSync(state, { recursive: true }) as string[]).sort()
+const kept = () => (readdirSync(state(), { recursive: true }) as string[]).sort()
 
 function recordIn(): string {
   const [record = ''] = kept().filter((name) => name.includes('shown-'))
-  return join(state, record)
+  return join(state(), record)
 }
 
 describe('a record that somebody replaced is refused or not believed, and a read puts it right', () => {
@@ -63,7 +48,7 @@ describe('a record that somebody replaced is refused or not believed, and a read
     ['a folder', (record) => replaced(record, () => mkdirSync(record))],
     ['a link', (record) => replaced(record, () => symlinkSync('/dev/zero', record))],
   ])('%s', async (_, damage) => {
-    const cwd = folder({ f: TEXT })
+    const cwd = scratch({ f: TEXT })
     await read(cwd)
     damage(recordIn())
     expect(JSON.stringify(await edit(cwd))).toContain('Read the file again')
@@ -71,12 +56,12 @@ describe('a record that somebody replaced is refused or not believed, and a read
   })
 
   test('the record of another file is none of this one', async () => {
-    const cwd = folder({ f: TEXT, g: 'other\n' })
+    const cwd = scratch({ f: TEXT, g: 'other\n' })
     await read(cwd, { tool_input: { file_path: 'g' }, tool_response: 'other\n' })
     const foreign = readFileSync(recordIn(), 'utf8')
     await read(cwd)
     for (const name of kept().filter((one) => one.includes('shown-')))
-      writeFileSync(join(state, name), foreign)
+      writeFileSync(join(state(), name), foreign)
     expect(await edit(cwd)).toBeUndefined()
   })
 })
@@ -99,7 +84,7 @@ describe('an event with hostile fields stops no call, and leaves nothing outside
     ['a result nested deeply', { tool_response: nested(500) }],
     ['a result of many numbers', { tool_response: '999999999\tx\n'.repeat(50_000) }],
   ])('%s', async (_, fields) => {
-    const cwd = folder({ f: TEXT })
+    const cwd = scratch({ f: TEXT })
     expect(await read(cwd, fields)).toBeUndefined()
     expect(await edit(cwd, fields)).toBeUndefined()
     for (const name of kept())
@@ -117,13 +102,13 @@ describe('an event with hostile fields stops no call, and leaves nothing outside
     ['a path that is a list', { tool_input: { ...EDIT, file_path: ['f'] } }],
     ['an input that is a text', { tool_input: '{"file_path":' }],
   ])('%s: nothing is recorded', async (_, fields) => {
-    const cwd = folder({ f: TEXT })
+    const cwd = scratch({ f: TEXT })
     expect(await read(cwd, fields)).toBeUndefined()
     expect(kept().filter((name) => name.includes('shown-'))).toEqual([])
   })
 
   test.each(['__proto__', 'constructor', 'toString'])('a host named %s', async (host) => {
-    expect(await send({ cwd: folder(), tool_name: 'Edit', tool_input: EDIT }, host)).toBeUndefined()
+    expect(await send({ cwd: scratch(), tool_name: 'Edit', tool_input: EDIT }, host)).toBeUndefined()
   })
 })
 
@@ -133,8 +118,8 @@ function nested(levels: number): unknown {
 
 describe.skipIf(process.platform === 'win32')('a file that became a link since it was shown', () => {
   test('out of the folder: the call is the host’s, and nothing of the other file is told or kept', async () => {
-    const cwd = folder({ f: TEXT })
-    const outside = folder({ secret: 'two secrets\n' })
+    const cwd = scratch({ f: TEXT })
+    const outside = scratch({ secret: 'two secrets\n' })
     await read(cwd)
     const before = kept()
     replaced(join(cwd, 'f'), () => symlinkSync(join(outside, 'secret'), join(cwd, 'f')))
@@ -145,7 +130,7 @@ describe.skipIf(process.platform === 'win32')('a file that became a link since i
   })
 
   test('to another file of the folder: what was shown of the one is not taken for the other', async () => {
-    const cwd = folder({ f: TEXT, g: 'zero\none\ntwo\n' })
+    const cwd = scratch({ f: TEXT, g: 'zero\none\ntwo\n' })
     await read(cwd)
     replaced(join(cwd, 'f'), () => symlinkSync('g', join(cwd, 'f')))
     expect(await edit(cwd)).toBeUndefined()
@@ -167,7 +152,7 @@ describe('a secret is not quoted to the model', () => {
   ]
 
   test.each(SECRETS)('of %s, by its name or by a link', async (name) => {
-    const cwd = folder({ [name]: SECRET })
+    const cwd = scratch({ [name]: SECRET })
     symlinkSync(name, join(cwd, 'notes.md'))
     symlinkSync('notes.md', join(cwd, 'again.md'))
     for (const file_path of [name, join(cwd, name), 'notes.md', 'again.md', join(cwd, 'again.md')]) {
@@ -180,6 +165,6 @@ describe('a secret is not quoted to the model', () => {
         }
     }
     const records = kept().filter((one) => one.includes('shown-'))
-    for (const record of records) expect(readFileSync(join(state, record), 'utf8')).not.toContain('hunter2')
+    for (const record of records) expect(readFileSync(join(state(), record), 'utf8')).not.toContain('hunter2')
   })
 })

@@ -2,11 +2,9 @@ import {
   chmodSync,
   existsSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   realpathSync,
-  rmSync,
   statSync,
   symlinkSync,
   truncateSync,
@@ -15,32 +13,17 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { answerHook } from '../../src/hook/answer.js'
+import { scratch } from '../emend.js'
 import { emendHere } from '../support/in-process.js'
+import { useOwnState } from '../support/own-state.js'
 
 const TEXT = Array.from({ length: 20 }, (_, at) => `line ${at + 1}\n`).join('')
 
-let state = ''
-beforeEach(() => {
-  state = mkdtempSync(join(tmpdir(), 'emend-state-'))
-  vi.stubEnv('XDG_STATE_HOME', state)
-  vi.stubEnv('XDG_CONFIG_HOME', join(state, 'config'))
-  return () => {
-    vi.unstubAllEnvs()
-    rmSync(state, { recursive: true, force: true })
-  }
-})
+const state = useOwnState()
 
-function folder(files: Readonly<Record<string, string>>): string {
-  const made = realpathSync(mkdtempSync(join(tmpdir(), 'emend-keep-')))
-  onTestFinished(() => rmSync(made, { recursive: true, force: true }))
-  for (const [path, text] of Object.entries(files)) {
-    mkdirSync(dirname(join(made, path)), { recursive: true })
-    writeFileSync(join(made, path), text)
-  }
-  return made
-}
+const folder = (files: Readonly<Record<string, string>> = {}) => realpathSync(scratch(files))
 
 /** An agent that is Claude Code: its hooks run before and after its own tool. */
 function agent(cwd: string, session_id = 'session-1') {
@@ -78,12 +61,18 @@ function agent(cwd: string, session_id = 'session-1') {
 }
 
 const kept = () =>
-  existsSync(join(state, 'emend', 'kept'))
-    ? readdirSync(join(state, 'emend', 'kept'), { recursive: true, withFileTypes: true }).filter((one) =>
+  existsSync(join(state(), 'emend', 'kept'))
+    ? readdirSync(join(state(), 'emend', 'kept'), { recursive: true, withFileTypes: true }).filter((one) =>
         one.isFile(),
       )
     : []
 const entries = () => kept().filter(({ name }) => /^\d/.test(name))
+/** The one entry that is kept. */
+function oneEntry() {
+  const [entry] = entries()
+  if (entry === undefined) throw new Error('not kept')
+  return entry
+}
 const everything = () => kept().map(({ parentPath, name }) => readFileSync(join(parentPath, name), 'latin1'))
 
 interface Listed {
@@ -316,8 +305,8 @@ describe('a fault in keeping', () => {
       },
     ],
   ])('%s: the call goes on, and nothing is kept', async (_, spoil) => {
-    mkdirSync(join(state, 'emend'), { mode: 0o700 })
-    spoil(join(state, 'emend', 'kept'))
+    mkdirSync(join(state(), 'emend'), { mode: 0o700 })
+    spoil(join(state(), 'emend', 'kept'))
     const cwd = folder({ 'a.txt': TEXT })
     expect(await agent(cwd).write('a.txt', 'other\n')).toBeUndefined()
     expect(await logged(cwd)).toEqual([])
@@ -326,8 +315,7 @@ describe('a fault in keeping', () => {
   test('an entry that is torn, of another root, or names a file outside is not believed', async () => {
     const cwd = folder({ 'a.txt': TEXT })
     await agent(cwd).write('a.txt', 'other\n')
-    const [entry] = entries()
-    if (entry === undefined) throw new Error('not kept')
+    const entry = oneEntry()
     const file = join(entry.parentPath, entry.name)
     const whole = readFileSync(file, 'latin1')
     const write = (text: string) => writeFileSync(file, text, 'latin1')
@@ -373,7 +361,7 @@ test('hostile names of sessions, turns and calls are names, and nothing that a t
     expect(`${stdout}${stderr}`).not.toMatch(/[\u001b\u202e]/)
   }
   expect(readFileSync(join(cwd, 'a.txt'), 'utf8')).toBe(TEXT)
-  expect(readdirSync(state)).toEqual(['emend'])
+  expect(readdirSync(state())).toEqual(['emend'])
 })
 
 test('a repository that brings its own .emend has no say in what agents changed', async () => {
@@ -393,8 +381,7 @@ test('what is kept is bounded by bytes: the oldest of all roots go', async () =>
   const cwd = folder({ 'a.txt': TEXT })
   const { write } = agent(cwd)
   await write('a.txt', 'one\n')
-  const [first] = entries()
-  if (first === undefined) throw new Error('not kept')
+  const first = oneEntry()
   const other = join(dirname(first.parentPath), 'another-root')
   mkdirSync(other)
   const large = [3, 2, 1].map((hours) => {
@@ -419,8 +406,7 @@ test('what is kept is bounded by days', async () => {
   const cwd = folder({ 'a.txt': TEXT })
   const { write } = agent(cwd)
   await write('a.txt', 'one\n')
-  const [first] = entries()
-  if (first === undefined) throw new Error('not kept')
+  const first = oneEntry()
   const old = join(first.parentPath, '20200101-000000000-abcdef')
   writeFileSync(old, readFileSync(join(first.parentPath, first.name)))
   utimesSync(join(dirname(first.parentPath), 'pruned'), 0, 0)

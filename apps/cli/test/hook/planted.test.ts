@@ -1,39 +1,24 @@
 import {
   existsSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   realpathSync,
-  rmSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
-import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
 import { answerHook } from '../../src/hook/answer.js'
+import { scratch } from '../emend.js'
 import { emendHere } from '../support/in-process.js'
+import { useOwnState } from '../support/own-state.js'
 
 const TEXT = 'one\ntwo\nthree\n'
 
-function folder(files: Readonly<Record<string, string>> = {}): string {
-  const made = realpathSync(mkdtempSync(join(tmpdir(), 'emend-planted-')))
-  onTestFinished(() => rmSync(made, { recursive: true, force: true }))
-  for (const [path, text] of Object.entries(files)) {
-    mkdirSync(dirname(join(made, path)), { recursive: true })
-    writeFileSync(join(made, path), text)
-  }
-  return made
-}
+const folder = (files: Readonly<Record<string, string>> = {}) => realpathSync(scratch(files))
 
-let state = ''
-beforeEach(() => {
-  state = folder()
-  vi.stubEnv('XDG_STATE_HOME', state)
-  vi.stubEnv('XDG_CONFIG_HOME', join(state, 'config'))
-  return () => void vi.unstubAllEnvs()
-})
+const state = useOwnState()
 
 /** A host writes a whole file, with its hooks before and after. */
 async function write(cwd: string, content: string, { host = 'claude', ...fields }: Partial<Event> = {}) {
@@ -55,7 +40,7 @@ interface Event {
 
 /** The folder and the name of the one entry. */
 function entryIn(): { readonly at: string; readonly name: string } {
-  const all = join(state, 'emend', 'kept')
+  const all = join(state(), 'emend', 'kept')
   const [root = ''] = readdirSync(all).filter((name) => /^[0-9a-f]{32}$/.test(name))
   const [name = ''] = readdirSync(join(all, root)).filter((one) => /^\d/.test(one))
   return { at: join(all, root), name }
@@ -162,7 +147,7 @@ test.each(['../../../up', '/etc', 'a\0b', '__proto__', '\u202e', 'x'.repeat(2 **
   async (session_id) => {
     const cwd = folder({ 'a.txt': TEXT })
     await write(cwd, 'other\n', { session_id })
-    expect(readdirSync(state)).toEqual(['emend'])
+    expect(readdirSync(state())).toEqual(['emend'])
     expect(readdirSync(cwd)).toEqual(['a.txt'])
     expect((await run(cwd, 'undo', '--session')).exitCode).toBe(0)
     expect(text(cwd)).toBe(TEXT)

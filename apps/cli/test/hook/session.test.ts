@@ -1,36 +1,13 @@
-import {
-  chmodSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { answerHook } from '../../src/hook/answer.js'
+import { scratch } from '../emend.js'
+import { useOwnState } from '../support/own-state.js'
 
 const TEXT = 'one\ntwo\nthree\nfour\n'
 
-function folder(files: Readonly<Record<string, string>> = {}): string {
-  const made = mkdtempSync(join(tmpdir(), 'emend-hook-'))
-  onTestFinished(() => rmSync(made, { recursive: true, force: true }))
-  for (const [path, text] of Object.entries(files)) writeFileSync(join(made, path), text)
-  return made
-}
-
-let state = ''
-beforeEach(() => {
-  state = mkdtempSync(join(tmpdir(), 'emend-state-'))
-  vi.stubEnv('XDG_STATE_HOME', state)
-  return () => {
-    vi.unstubAllEnvs()
-    rmSync(state, { recursive: true, force: true })
-  }
-})
+const state = useOwnState()
 
 /** A session of Claude Code in a folder. */
 function session(cwd: string, session_id = 's') {
@@ -57,13 +34,13 @@ const refusedBecause = (reason: string) => ({
 })
 
 const records = () =>
-  readdirSync(join(state, 'emend', 'sessions'), { recursive: true, withFileTypes: true })
+  readdirSync(join(state(), 'emend', 'sessions'), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name))
 
 describe('what a session was shown', () => {
   test('a line that changed since is refused once, with the current lines', async () => {
-    const cwd = folder({ f: TEXT })
+    const cwd = scratch({ f: TEXT })
     const { read, before } = session(cwd)
     await read()
     writeFileSync(join(cwd, 'f'), TEXT.replace('two', 'TWO'))
@@ -72,7 +49,7 @@ describe('what a session was shown', () => {
   })
 
   test('an exact text that the model did not see there is refused', async () => {
-    const cwd = folder({ f: TEXT })
+    const cwd = scratch({ f: TEXT })
     const { read, before } = session(cwd)
     await read()
     writeFileSync(join(cwd, 'f'), 'two\nthree\nfour\none\n')
@@ -80,7 +57,7 @@ describe('what a session was shown', () => {
   })
 
   test('an edit counts when it is carried out, and not before', async () => {
-    const cwd = folder({ f: TEXT })
+    const cwd = scratch({ f: TEXT })
     const { read, before, after } = session(cwd)
     await read()
     expect(await before('two', '2')).toBeUndefined()
@@ -92,22 +69,22 @@ describe('what a session was shown', () => {
   })
 
   test('sessions know nothing of each other, and without a read nothing is kept', async () => {
-    const cwd = folder({ f: TEXT })
+    const cwd = scratch({ f: TEXT })
     expect(await session(cwd).before('two', '2')).toBeUndefined()
-    expect(readdirSync(join(state, 'emend'))).toEqual(['kept'])
+    expect(readdirSync(join(state(), 'emend'))).toEqual(['kept'])
     await session(cwd).read()
     writeFileSync(join(cwd, 'f'), TEXT.replace('two', 'TWO'))
     expect(await session(cwd, 'other').before('TWO', '2')).toBeUndefined()
   })
 
   test('what the result does not show is not recorded', async () => {
-    const cwd = folder({ f: TEXT, '.env': 'a=1\n' })
+    const cwd = scratch({ f: TEXT, '.env': 'a=1\n' })
     await session(cwd).read('other\n')
     expect(records()).toEqual([])
   })
 
   test('hooks that run at once leave whole records', async () => {
-    const cwd = folder({ f: TEXT })
+    const cwd = scratch({ f: TEXT })
     const { read, before } = session(cwd)
     await Promise.all(Array.from({ length: 20 }, () => read()))
     expect(records()).toHaveLength(1)
@@ -121,7 +98,7 @@ describe('a record that cannot be used', () => {
     ['of another version', '{"ledger": 2, "texts": {}, "files": []}'],
     ['changed', '{"ledger": 1, "texts": {"ab": "x"}, "files": []}'],
   ])('%s: one refusal that says what to do, and a read puts it right', async (_, text) => {
-    const cwd = folder({ f: TEXT })
+    const cwd = scratch({ f: TEXT })
     const { read, before } = session(cwd)
     await read()
     const [record = ''] = records()
@@ -134,19 +111,19 @@ describe('a record that cannot be used', () => {
   test.skipIf(process.platform === 'win32')(
     'in a folder that others may change is not believed',
     async () => {
-      const cwd = folder({ f: TEXT })
+      const cwd = scratch({ f: TEXT })
       const { read, before } = session(cwd)
       await read()
       writeFileSync(join(cwd, 'f'), TEXT.replace('two', 'TWO'))
-      chmodSync(join(state, 'emend', 'sessions'), 0o777)
+      chmodSync(join(state(), 'emend', 'sessions'), 0o777)
       expect(await before('TWO', '2')).toBeUndefined()
     },
   )
 
   test('behind a link is not believed, and a project plants none', async () => {
-    const cwd = folder({ f: TEXT })
-    mkdirSync(join(state, 'emend'))
-    symlinkSync(cwd, join(state, 'emend', 'sessions'))
+    const cwd = scratch({ f: TEXT })
+    mkdirSync(join(state(), 'emend'))
+    symlinkSync(cwd, join(state(), 'emend', 'sessions'))
     await session(cwd).read()
     expect(await session(cwd).before('two', '2')).toBeUndefined()
   })

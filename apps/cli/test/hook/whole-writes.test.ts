@@ -1,22 +1,16 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import { answerHook } from '../../src/hook/answer.js'
+import { useOwnState } from '../support/own-state.js'
 
 const TEXT = 'one\ntwo\nthree\nfour\nfive\nsix\n'
 const MINE = TEXT.replace('two', 'mine')
 const THEIRS = TEXT.replace('five', 'theirs')
 const MERGED = THEIRS.replace('two', 'mine')
 
-beforeEach(() => {
-  const state = mkdtempSync(join(tmpdir(), 'emend-state-'))
-  vi.stubEnv('XDG_STATE_HOME', state)
-  return () => {
-    vi.unstubAllEnvs()
-    rmSync(state, { recursive: true, force: true })
-  }
-})
+useOwnState()
 
 type Answer = { readonly hookSpecificOutput?: Readonly<Record<string, Record<string, unknown>>> } | undefined
 
