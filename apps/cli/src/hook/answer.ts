@@ -6,8 +6,9 @@ import { isPrompt, readEvent } from './read-event.js'
 /**
  * Returns the answer of a hook. Before a tool runs: the call with the file's own text, a refusal, or undefined, which lets the
  * call run unchanged. After a tool has run, what it showed to the model is recorded for the session, and the session's later edits are
- * bound to that; the answer says what of others a new text of a whole file has kept, if it has. When a person has sent a message: what was taken back since, for the model. What edit tools of
- * the host write is kept for `emend undo`. A problem with the event, or an error in emend itself, never stops a call.
+ * bound to that; the answer says what of others a new text of a whole file has kept, if it has. When a person has sent a message: what
+ * was taken back since, for the model. What edit tools of the host write is kept for `emend undo`. A problem with the event, or an error
+ * in emend itself, never stops a call.
  *
  * @param host one of the names in {@link HOOK_HOSTS}
  * @param input the event as written by the host

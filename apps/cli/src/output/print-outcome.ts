@@ -1,6 +1,6 @@
 import { type FileResult, hasEffect } from '@emend/core'
 import type { Echo } from '@emend/core/plugin'
-import { isHarmless, printable } from '@emend/core/plugin'
+import { isHarmless, printable, refused } from '@emend/core/plugin'
 import { EXIT } from '../exit-code.js'
 import type { Given, Helped } from './advice.js'
 import { answerForModel } from './for-model.js'
@@ -50,7 +50,7 @@ function shapeOf(
   { exitCode, id, files, failures, notices, render, gitCommit, explain, diagnostics, notStarted }: Outcome,
   dryRun: boolean,
 ) {
-  const accepted = failures.flatMap((one) => (one.code === 'missing-end' ? (one.accepted ?? []) : []))[0]
+  const { accepted } = refused(failures, {})
   return {
     version: JSON_VERSION,
     ok: exitCode === EXIT.applied,

@@ -150,7 +150,8 @@ export type FileEdit = (
       /** A tool has the text from a file, so that it is not judged. */
       readonly computed?: boolean
       /**
-       * It may be the whole new text of a file that exists: `shown` where the model was shown all of that file, `taken` where a person or a host says so. Absent where the request says that the file is new.
+       * It may be the whole new text of a file that exists: `shown` where the model was shown all of that file, `taken` where a person
+       * or a host says so. Absent where the request says that the file is new.
        */
       readonly replaces?: 'shown' | 'taken'
     }

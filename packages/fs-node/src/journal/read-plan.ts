@@ -57,6 +57,7 @@ function isEntry(value: unknown): value is Entry {
   )
 }
 
-function isObject(value: unknown): value is Record<string, unknown> {
+/** Whether a value has fields that can be read. */
+export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null
 }

@@ -4,6 +4,7 @@ import { dirname, join } from 'node:path'
 import { hashOf } from '../content.js'
 import { applyChange, changeBetween } from '../journal/change.js'
 import type { Origin } from '../journal/history.js'
+import { isObject } from '../journal/read-plan.js'
 
 /** What an edit of an agent did to a file. */
 export interface KeptChange {
@@ -116,11 +117,9 @@ function headOf(line: string): KeptHead | undefined {
   return isHead(head) ? head : undefined
 }
 
-type Fields = Readonly<Record<string, unknown>>
-
 /** Whether a value is a head in all that is read of it: any program of the user can put a file beside the entries. */
 function isHead(value: unknown): value is KeptHead {
-  if (!isFields(value)) return false
+  if (!isObject(value)) return false
   const { version, root, time, origin, files, notKept = [], notLooked = true, uncertain = '' } = value
   return (
     version === 1 &&
@@ -128,12 +127,12 @@ function isHead(value: unknown): value is KeptHead {
     [root, uncertain].every(isText) &&
     typeof time === 'number' &&
     !Number.isNaN(new Date(time).getTime()) &&
-    isFields(origin) &&
+    isObject(origin) &&
     isText(origin['host']) &&
     ['session', 'turn', 'tool', 'call'].every((name) => isText(origin[name] ?? '')) &&
-    areFields(files) &&
+    areObjects(files) &&
     files.every(({ path, mode = 0 }) => isText(path) && Number.isInteger(mode)) &&
-    areFields(notKept) &&
+    areObjects(notKept) &&
     notKept.every(({ path, reason }) => isText(path) && isText(reason))
   )
 }
@@ -142,12 +141,8 @@ function isText(value: unknown): value is string {
   return typeof value === 'string'
 }
 
-function isFields(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null
-}
-
-function areFields(value: unknown): value is readonly Fields[] {
-  return Array.isArray(value) && value.every(isFields)
+function areObjects(value: unknown): value is readonly Readonly<Record<string, unknown>>[] {
+  return Array.isArray(value) && value.every(isObject)
 }
 
 /**
