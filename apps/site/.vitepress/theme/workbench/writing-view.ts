@@ -1,4 +1,4 @@
-import { hasEffect } from '@emend/core'
+import { type FileResult, hasEffect } from '@emend/core'
 import type { Answer } from './answer.js'
 import type { Bench } from './bench.js'
 import { button, el } from './dom.js'
@@ -23,7 +23,6 @@ export function writingView(writing: Writing): HTMLElement[] {
   const taken = takenOf(engine, answer.files, bench.left)
   const files = taken.ok ? taken.files.filter(hasEffect) : []
   const isClosed = files.length === 0 || (bench.stranger !== '' && !bench.looked)
-  const count = files.length === 1 ? '1 file' : `${files.length} files`
   const looked = el('input', {
     type: 'checkbox',
     checked: bench.looked,
@@ -34,28 +33,41 @@ export function writingView(writing: Writing): HTMLElement[] {
     },
   })
   const asks = el('label', { class: 'wb-looked' }, looked, ' I have looked at the changes above')
+  return [...(bench.stranger === '' ? [] : [asks]), ...takingButtons(writing, files, isClosed)]
+}
+
+/** The buttons that take the files where they go: into the folder, or to the person, one as it is and several as a zip. */
+function takingButtons(
+  writing: Writing,
+  files: readonly FileResult[],
+  disabled: boolean,
+): HTMLButtonElement[] {
+  const { bench, copy } = writing
+  const count = files.length === 1 ? '1 file' : `${files.length} files`
   const [only] = files
-  if (bench.folder === undefined && files.length === 1 && only?.after !== undefined) {
-    const { path, after } = only
-    const copy = () => writing.copy(after, `The new text of ${path} is copied.`)
-    const take = [
-      button('Copy the new text', copy, { class: 'wb-main', disabled: isClosed, 'data-key': 'copy-text' }),
-      button(`Save ${path.replace(/^.*\//, '')}`, () => saveOne(path, after), {
-        disabled: isClosed,
+  if (bench.folder?.isWritable === true)
+    return [
+      button(`Write ${count} to ${bench.folder.name}`, () => commit(writing), {
+        class: 'wb-main',
+        disabled,
         'data-key': 'write',
       }),
     ]
-    return bench.stranger === '' ? take : [asks, ...take]
+  if (bench.folder === undefined && files.length === 1 && only?.after !== undefined) {
+    const { path, after } = only
+    return [
+      button('Copy the new text', () => copy(after, `The new text of ${path} is copied.`), {
+        class: 'wb-main',
+        disabled,
+        'data-key': 'copy-text',
+      }),
+      button(`Save ${path.replace(/^.*\//, '')}`, () => saveOne(path, after), {
+        disabled,
+        'data-key': 'write',
+      }),
+    ]
   }
-  const write =
-    bench.folder?.isWritable !== true
-      ? button(`Save ${count} as a zip`, () => save(writing), { disabled: isClosed, 'data-key': 'write' })
-      : button(`Write ${count} to ${bench.folder.name}`, () => commit(writing), {
-          class: 'wb-main',
-          disabled: isClosed,
-          'data-key': 'write',
-        })
-  return bench.stranger === '' ? [write] : [asks, write]
+  return [button(`Save ${count} as a zip`, () => save(writing), { disabled, 'data-key': 'write' })]
 }
 
 async function saveOne(path: string, text: string): Promise<void> {
