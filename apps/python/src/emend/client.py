@@ -92,7 +92,7 @@ class Emend:
     ) -> AppliedFiles:
         """Applies a request to the files below a folder: all of it, or nothing. `options` are more options of `emend apply`."""
         chosen = {"--format": format, "--profile": profile or self._profile}
-        flags = [word for name, value in chosen.items() if value is not None for word in (name, value)]
+        flags = _flags(chosen)
         said = request if isinstance(request, str) else json.dumps(request)
         return self._run(["apply", "-C", os.fspath(root), *flags, *(["--dry-run"] if dry_run else []), *options], said)
 
@@ -115,7 +115,7 @@ class Emend:
         `merge` keeps what was written in the same files since.
         """
         chosen = {"--turn": turn, "--session": session, "--since": since, "--file": file}
-        flags = [word for name, value in chosen.items() if value is not None for word in (name, value)]
+        flags = _flags(chosen)
         flags += [word for hunk in hunks for word in ("--hunk", hunk)]
         flags += [name for name, is_on in {"--merge": merge, "--dry-run": dry_run}.items() if is_on]
         return self._run(["undo", "-C", os.fspath(root), *flags, *([] if id is None else [id])], "")
@@ -198,3 +198,8 @@ class Emend:
             except OSError as error:
                 raise ProcessEnded(f"{command[0]} could not be started: {error}") from error
         return self._process
+
+
+def _flags(chosen: Mapping[str, Optional[str]]) -> "list[str]":
+    """The options of the command line that have a value."""
+    return [word for name, value in chosen.items() if value is not None for word in (name, value)]
