@@ -3,13 +3,13 @@
 //   node scripts/executables.mjs FOLDER [TARGET...]    TARGET: linux-x64 (the default), darwin-arm64, … or all
 //
 // FOLDER gets one archive for each target, with the licences, and SHA256SUMS.
-import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ROOT } from './packages.mjs'
+import { run } from './run.mjs'
 
 const BUN = 'bun@1.4.5'
 const TARGETS = ['linux-x64', 'linux-arm64', 'darwin-x64', 'darwin-arm64', 'windows-x64']
@@ -39,23 +39,16 @@ function archive(folder, target, root) {
     const program = join(scratch, target.startsWith('windows') ? 'emend.exe' : 'emend')
     const source = join(root, CLI, 'src/executable.ts')
     const flags = ['--compile', '--minify', '--conditions=emend:source', `--target=bun-${target}`]
-    run('npx', ['-y', BUN, 'build', ...flags, source, '--outfile', program], scratch)
+    run('npx', ['-y', BUN, 'build', ...flags, source, '--outfile', program], { cwd: scratch })
     cpSync(join(root, 'LICENSE'), join(scratch, 'LICENSE'))
     const notices = 'THIRD-PARTY-NOTICES.txt'
     cpSync(join(root, CLI, 'dist', notices), join(scratch, notices))
-    run(
-      'tar',
-      ['-czf', join(folder, `emend-${target}.tar.gz`), '-C', scratch, ...readdirSync(scratch)],
-      scratch,
-    )
+    run('tar', ['-czf', join(folder, `emend-${target}.tar.gz`), '-C', scratch, ...readdirSync(scratch)], {
+      cwd: scratch,
+    })
   } finally {
     rmSync(scratch, { recursive: true })
   }
-}
-
-function run(command, args, cwd) {
-  const { status, stdout, stderr, error } = spawnSync(command, args, { cwd, encoding: 'utf8' })
-  if (status !== 0) throw new Error(`${command} ${args.join(' ')}\n${stdout}${stderr}`, { cause: error })
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

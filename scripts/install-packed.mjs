@@ -4,12 +4,12 @@
 //
 // TARBALLS is the folder for the tarballs of the whole workspace. If it does not exist, it is created and filled. --all means
 // every package; a PACKAGE that is not in the workspace is installed from the registry.
-import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ROOT, tarballOf, workspacePackages } from './packages.mjs'
+import { run } from './run.mjs'
 
 /** Installs packages from tarballs that are created only for this call. */
 export function installPacked(folder, packages) {
@@ -31,13 +31,17 @@ function installFrom(tarballs, folder, packages) {
   const manifest = join(folder, 'package.json')
   if (!existsSync(manifest))
     writeFileSync(manifest, '{ "name": "host", "private": true, "type": "module" }\n')
-  run('npm', ['install', '--no-audit', '--no-fund', '--prefer-offline', ...packed, ...others], folder)
+  run('npm', ['install', '--no-audit', '--no-fund', '--prefer-offline', ...packed, ...others], {
+    cwd: folder,
+  })
 }
 
 function pack(own, tarballs) {
   mkdirSync(tarballs)
   const filters = Array.from(own.keys(), (name) => `--filter=${name}`)
-  run(join(ROOT, 'node_modules', '.bin', 'pnpm'), [...filters, 'pack', '--pack-destination', tarballs], ROOT)
+  run(join(ROOT, 'node_modules', '.bin', 'pnpm'), [...filters, 'pack', '--pack-destination', tarballs], {
+    cwd: ROOT,
+  })
 }
 
 /** Returns the packages of the workspace among these names, and the workspace packages that they depend on. */
@@ -46,11 +50,6 @@ function withDependencies(names, own) {
   for (const name of found)
     for (const other of Object.keys(own.get(name).dependencies ?? {})) if (own.has(other)) found.add(other)
   return found
-}
-
-function run(command, args, cwd) {
-  const { status, stdout, stderr, error } = spawnSync(command, args, { cwd, encoding: 'utf8' })
-  if (status !== 0) throw new Error(`${command} ${args.join(' ')}\n${stdout}${stderr}`, { cause: error })
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

@@ -2,12 +2,12 @@
 //
 //   node scripts/mcp-bundle.mjs FILE    from the version of @emend/mcp that is published
 import { deepEqual } from 'node:assert/strict'
-import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { ROOT } from './packages.mjs'
+import { run } from './run.mjs'
 
 const MCPB = ['-y', '@anthropic-ai/mcpb@2.1.2']
 const PROGRAM = 'node_modules/@emend/mcp/dist/bin.cjs'
@@ -62,10 +62,13 @@ export function buildBundle(file, manifest, packages, env = {}) {
   const scratch = mkdtempSync(join(tmpdir(), 'emend-bundle-'))
   try {
     writeFileSync(join(scratch, 'package.json'), '{ "private": true }\n')
-    run('npm', ['install', '--omit=dev', '--no-audit', '--no-fund', ...packages], scratch, env)
+    run('npm', ['install', '--omit=dev', '--no-audit', '--no-fund', ...packages], {
+      cwd: scratch,
+      env: { ...process.env, ...env },
+    })
     cpSync(join(ROOT, 'LICENSE'), join(scratch, 'LICENSE'))
     writeFileSync(join(scratch, 'manifest.json'), JSON.stringify(bundleManifest(manifest), null, 2))
-    run('npx', [...MCPB, 'pack', scratch, file], ROOT)
+    run('npx', [...MCPB, 'pack', scratch, file], { cwd: ROOT })
   } finally {
     rmSync(scratch, { recursive: true })
   }
@@ -80,7 +83,7 @@ export function buildBundle(file, manifest, packages, env = {}) {
 export function tryBundle(file, scratch) {
   const project = join(scratch, 'project')
   mkdirSync(project, { recursive: true })
-  run('npx', [...MCPB, 'unpack', file, join(scratch, 'bundle')], ROOT)
+  run('npx', [...MCPB, 'unpack', file, join(scratch, 'bundle')], { cwd: ROOT })
   const { server, version } = JSON.parse(readFileSync(join(scratch, 'bundle', 'manifest.json'), 'utf8'))
   const args = server.mcp_config.args.map(
     (arg) =>
@@ -90,7 +93,7 @@ export function tryBundle(file, scratch) {
   )
   writeFileSync(join(project, 'greet.js'), 'hello()\n')
   const input = messages().map((message) => `${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`)
-  run(process.execPath, args, project, {}, input.join(''))
+  run(process.execPath, args, { cwd: project, input: input.join('') })
   deepEqual(readFileSync(join(project, 'greet.js'), 'utf8'), 'hello("world")\n')
   const megabytes = Math.round(statSync(file).size / 100_000) / 10
   return `bundle: the server of emend ${version} edits from its .mcpb of ${megabytes} MB`
@@ -108,12 +111,6 @@ function messages() {
     { method: 'notifications/initialized' },
     { id: 2, method: 'tools/call', params: { name: 'edit', arguments: edit } },
   ]
-}
-
-function run(command, args, cwd, env = {}, input = '') {
-  const options = { cwd, env: { ...process.env, ...env }, encoding: 'utf8', input }
-  const { status, stdout, stderr, error } = spawnSync(command, args, options)
-  if (status !== 0) throw new Error(`${command} ${args.join(' ')}\n${stdout}${stderr}`, { cause: error })
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

@@ -5,11 +5,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ROOT } from './packages.mjs'
 
-const asked = spawnSync('pnpm', ['outdated', '-r', '--format', 'json'], {
-  cwd: ROOT,
-  encoding: 'utf8',
-  env: { ...process.env, PATH: `${join(ROOT, 'node_modules/.bin')}:${process.env.PATH}` },
-})
+const pnpm = join(ROOT, 'node_modules', '.bin', 'pnpm')
+const asked = spawnSync(pnpm, ['outdated', '-r', '--format', 'json'], { cwd: ROOT, encoding: 'utf8' })
 const found = read(asked.stdout)
 if (found === undefined) console.log('outdated: the registry could not be asked')
 else {

@@ -3,7 +3,6 @@
 // for Python and the executable of this system.
 //
 //   node scripts/release-dry-run.mjs [--for ADDRESS]    ADDRESS: the repository that publishes, which the manifests must name
-import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { basename, delimiter, join } from 'node:path'
@@ -14,6 +13,7 @@ import { startRegistry } from './local-registry.mjs'
 import { problemsBeforePublishing, problemsOfTarball } from './manifest-problems.mjs'
 import { buildBundle, tryBundle } from './mcp-bundle.mjs'
 import { publishedPackages, ROOT, tarballOf } from './packages.mjs'
+import { run } from './run.mjs'
 import { tryAsStranger } from './stranger.mjs'
 import { tryExecutable } from './try-executable.mjs'
 import { buildWheel, tryWheel } from './wheel.mjs'
@@ -57,9 +57,9 @@ try {
 
 function versionAndBuild() {
   cpSync(ROOT, copy, { recursive: true, filter: (path) => !LEFT_OUT.has(basename(path)) })
-  run(join(ROOT, 'node_modules', '.bin', 'pnpm'), ['install', '--frozen-lockfile', '--prefer-offline'])
-  run('npm', ['run', '--silent', 'versions'])
-  run('npm', ['run', '--silent', 'build'])
+  inCopy(join(ROOT, 'node_modules', '.bin', 'pnpm'), ['install', '--frozen-lockfile', '--prefer-offline'])
+  inCopy('npm', ['run', '--silent', 'versions'])
+  inCopy('npm', ['run', '--silent', 'build'])
   return publishedPackages(copy)
 }
 
@@ -72,12 +72,12 @@ function leftOver() {
 function packedProblems(packages) {
   const tarballs = join(scratch, 'tarballs')
   const filters = packages.map(({ manifest }) => `--filter=${manifest.name}`)
-  run('pnpm', [...filters, 'pack', '--pack-destination', tarballs])
+  inCopy('pnpm', [...filters, 'pack', '--pack-destination', tarballs])
   const versions = new Map(packages.map(({ manifest: { name, version } }) => [name, version]))
   return packages.flatMap(({ manifest }) => {
     const tarball = join(tarballs, tarballOf(manifest))
-    const read = (path) => run('tar', ['-xOzf', tarball, `package/${path}`])
-    return problemsOfTarball(run('tar', ['-tzf', tarball]), read, versions, copy)
+    const read = (path) => inCopy('tar', ['-xOzf', tarball, `package/${path}`])
+    return problemsOfTarball(inCopy('tar', ['-tzf', tarball]), read, versions, copy)
   })
 }
 
@@ -88,13 +88,13 @@ async function publishAndInstall(packages) {
       join(folder, 'package.json'),
       JSON.stringify({ ...manifest, publishConfig: { access: 'public' } }, null, 2),
     )
-  run('git', ['init', '--quiet'])
+  inCopy('git', ['init', '--quiet'])
   const registry = await startRegistry(join(scratch, 'registry'))
   try {
     Object.assign(env, registry.env)
-    run('git', ['commit', '--quiet', '--allow-empty', '-m', 'rehearsal'])
-    run('changeset', ['publish'])
-    const tags = run('git', ['tag']).trim().split('\n')
+    inCopy('git', ['commit', '--quiet', '--allow-empty', '-m', 'rehearsal'])
+    inCopy('changeset', ['publish'])
+    const tags = inCopy('git', ['tag']).trim().split('\n')
     console.log(`release: published ${tags.join(', ')}`)
     const version = packages.find(({ manifest }) => manifest.name === 'emend').manifest.version
     for (const line of tryAsStranger(join(scratch, 'stranger'), version, registry.env)) console.log(line)
@@ -121,8 +121,6 @@ function executable() {
   console.log(tryExecutable(folder, 'linux-x64', join(scratch, 'without-node')))
 }
 
-function run(command, args, cwd = copy) {
-  const { status, stdout, stderr, error } = spawnSync(command, args, { cwd, env, encoding: 'utf8' })
-  if (status === 0) return stdout
-  throw new Error(`${command} ${args.join(' ')} in ${cwd}\n${stdout}${stderr}`, { cause: error })
+function inCopy(command, args) {
+  return run(command, args, { cwd: copy, env })
 }

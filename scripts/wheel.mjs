@@ -10,6 +10,7 @@ import { basename, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { build } from 'tsup'
 import { ROOT } from './packages.mjs'
+import { run } from './run.mjs'
 
 const NOTICES = 'THIRD-PARTY-NOTICES.txt'
 
@@ -38,7 +39,7 @@ export async function buildWheel(folder, version, root = ROOT) {
     run(
       python,
       ['-m', 'pip', 'wheel', '-q', '--no-deps', '--no-build-isolation', '-w', resolve(folder), source],
-      scratch,
+      { cwd: scratch },
     )
     const name = readdirSync(folder).find((file) => file.endsWith('.whl'))
     if (name === undefined) throw new Error(`${folder} has no wheel`)
@@ -79,13 +80,13 @@ export function tryWheel(wheel, folder) {
   const python = findPython('import venv, ensurepip')
   if (python === undefined) throw new Error('no Python with venv: install python3-venv')
   const environment = join(folder, 'environment')
-  run(python, ['-m', 'venv', environment], tmpdir())
+  run(python, ['-m', 'venv', environment], { cwd: tmpdir() })
   const own = join(environment, process.platform === 'win32' ? 'Scripts/python.exe' : 'bin/python')
-  run(own, ['-m', 'pip', 'install', '-q', '--no-index', '--no-deps', wheel], folder)
+  run(own, ['-m', 'pip', 'install', '-q', '--no-index', '--no-deps', wheel], { cwd: folder })
   writeFileSync(join(folder, 'cart.py'), 'def total(items):\n    return sum(items)\n')
   writeFileSync(join(folder, 'use.py'), USE)
-  const version = run(own, ['-m', 'emend', '--version'], folder).trim()
-  run(own, ['use.py'], folder, { ...process.env, EMEND_NODE: process.execPath })
+  const version = run(own, ['-m', 'emend', '--version'], { cwd: folder }).trim()
+  run(own, ['use.py'], { cwd: folder, env: { ...process.env, EMEND_NODE: process.execPath } })
   return `release: the wheel ${basename(wheel)} works in an environment of its own, with emend ${version}`
 }
 
@@ -111,12 +112,6 @@ export function findPython(statement) {
   return ['python3', '/usr/bin/python3', 'python'].find(
     (command) => spawnSync(command, ['-c', statement]).status === 0,
   )
-}
-
-export function run(command, args, cwd, env = process.env) {
-  const { status, stdout, stderr, error } = spawnSync(command, args, { cwd, env, encoding: 'utf8' })
-  if (status === 0) return stdout
-  throw new Error(`${command} ${args.join(' ')}\n${stdout}${stderr}`, { cause: error })
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
