@@ -1,16 +1,8 @@
 import { execFileSync } from 'node:child_process'
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
+import { workspacePackages } from '../../scripts/packages.mjs'
 import { ROOT, type Snippet } from './read-snippets.js'
 
 /** The modules that snippets import besides the packages, and the folder of the package that has them installed. */
@@ -36,20 +28,12 @@ const STRICT = {
   outDir: 'out',
 }
 
-/** Returns the package name in the manifest of a folder. */
-export function nameOf(path: string): string {
-  return (JSON.parse(readFileSync(join(path, 'package.json'), 'utf8')) as { name: string }).name
-}
-
 /** A folder for snippets with every built package, the other modules that they use, and `emend` on the path. */
 export class ScratchProject {
   readonly folder: string = mkdtempSync(join(tmpdir(), 'emend-docs-'))
 
   constructor() {
-    for (const place of ['packages', 'apps', 'examples'])
-      for (const name of readdirSync(join(ROOT, place)))
-        if (existsSync(join(ROOT, place, name, 'package.json')))
-          this.#link(nameOf(join(ROOT, place, name)), join(ROOT, place, name))
+    for (const { folder, manifest } of workspacePackages()) this.#link(manifest.name, folder)
     for (const [name, owner] of Object.entries(OTHERS))
       this.#link(name, join(ROOT, owner, 'node_modules', name))
     this.write('package.json', '{ "type": "module" }')

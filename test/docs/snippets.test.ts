@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { publishedPackages } from '../../scripts/packages.mjs'
 import { ROOT, readSnippets, type Snippet } from './read-snippets.js'
-import { nameOf, ScratchProject } from './scratch-project.js'
+import { ScratchProject } from './scratch-project.js'
 
 const snippets = readSnippets()
 const code = snippets.filter(
@@ -104,10 +105,7 @@ describe('a command', () => {
     .scripts
 
   test('installs packages that exist', () => {
-    const published = ['packages', 'apps']
-      .flatMap((part) => readdirSync(join(ROOT, part)).map((name) => join(ROOT, part, name)))
-      .filter((folder) => existsSync(join(folder, 'package.json')))
-    const names = new Set(published.map(nameOf))
+    const names = new Set(publishedPackages().map(({ manifest }) => manifest.name))
     const installed = commands
       .flatMap(lines)
       .filter((line) => /^npm install /.test(line))
