@@ -23,6 +23,8 @@ export {
   type Choice,
   choicesOf,
   type DiffHunk,
+  type LinePart,
+  markedLines,
   type PositionEncoding,
   renderDiff,
   type Selection,

@@ -15,3 +15,13 @@ test.each([
   const { exitCode, stdout } = emend(args, { env })
   expect([exitCode, COLOUR.test(stdout)]).toEqual([0, coloured])
 })
+
+test('within a line, only what changes is marked', () => {
+  const folder = scratch({ 'a.js': 'return name.toLowerCase()\n' })
+  const args = ['edit', 'a.js', '--cwd', folder, '--old', 'toLowerCase', '--new', 'trim().toLowerCase']
+  const { stdout } = emend([...args, '--no-config'], { env: { FORCE_COLOR: '1' } })
+  expect(stdout.split('\n')).toContain('\u001b[31m-return name.toLowerCase()\u001b[39m')
+  expect(stdout.split('\n')).toContain(
+    '\u001b[32m+return name.\u001b[7mtrim().\u001b[27mtoLowerCase()\u001b[39m',
+  )
+})

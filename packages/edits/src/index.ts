@@ -2,6 +2,7 @@ export { type AcpContent, type AcpDiff, type AcpDiffChange, toAcpContent, toAcpD
 export { type FileDiff, renderDiff } from './diff.js'
 export { type DiffHunk, toDiff, toHunks } from './diffs.js'
 export { inSequence } from './in-sequence.js'
+export { type LinePart, markedLines } from './marked-lines.js'
 export type { Position, PositionEncoding } from './positions.js'
 export { type Choice, choicesOf, type Selection, type SelectionFailure, select } from './select.js'
 export { type PositionOptions, type TextEdit, toTextEdits } from './text-edits.js'

@@ -1,12 +1,12 @@
 import { type Failure, type FileResult, hasEffect, type Notice } from '@emend/core'
 import type { EditFormat, EditReport } from '@emend/core/plugin'
 import { isHarmless, printable } from '@emend/core/plugin'
+import { type LinePart, markedLines } from '@emend/edits'
 import { describeAll } from '@emend/feedback'
 import { wrapAnsi } from 'fast-wrap-ansi'
 import colors from 'picocolors'
 import { adviceFor, type Given, type Helped } from './advice.js'
 import { forPerson } from './for-person.js'
-import { markChanges } from './marks.js'
 
 /** The target of output. Whether it is a terminal decides about colors and control characters. */
 export interface Terminal {
@@ -36,13 +36,20 @@ export function paintFor(terminal: Terminal): Paint {
 export function paintDiff(diff: string, paint: Paint, { isTTY }: Terminal): string {
   const lines = diff.split('\n').map((line) => (isTTY ? printable(line.replace(/\r$/, '')) : line))
   if (!paint.isColorSupported) return lines.join('\n')
-  const marks = markChanges(lines, isHeader)
+  const marked = markedLines(lines.map((line) => (isHeader(line) ? '' : line)))
   return lines
-    .map((line, i) => {
-      const [before, changed, after] = marks.get(i) ?? [line, '', '']
-      return paintLine(`${before}${changed && paint.inverse(changed)}${after}`, paint)
+    .map((line, at) => {
+      const parts = marked.get(at)
+      return paintLine(parts === undefined ? line : `${line[0]}${paintParts(parts, paint)}`, paint)
     })
     .join('\n')
+}
+
+/** Marks the changed parts of a line; where they are only whitespace, it is made visible. */
+function paintParts(parts: readonly LinePart[], paint: Paint): string {
+  const shown = (text: string) =>
+    text.trim() === '' ? text.replaceAll(' ', '·').replaceAll('\t', '→\t') : text
+  return parts.map(({ text, isChanged }) => (isChanged ? paint.inverse(shown(text)) : text)).join('')
 }
 
 function isHeader(line: string): boolean {
