@@ -93,14 +93,19 @@ const programs = [
   programParts,
   bringsAll ? { ...library(pages), minify: true } : library(modules),
 ]
-/** An extension of an editor, which brings the module `vscode`. */
+/** An extension of an editor, which brings the module `vscode`: one file for its host in Node and for the one in a browser. */
 const extension: Options = {
-  ...program,
+  ...common,
   entry: ['src/extension.ts'],
   format: 'cjs',
+  // The host in a browser finds no other ending; the manifest in the .vsix names no module type.
+  outExtension: () => ({ js: '.js' }),
+  platform: 'browser',
   external: ['vscode'],
   noExternal: [/^(?!vscode$)/],
-  minify: false,
+  splitting: false,
+  minify: true,
+  esbuildPlugins: [licenses.collect],
 }
 const [first, ...others] =
   manifest.engines?.['vscode'] !== undefined

@@ -1,6 +1,6 @@
 // Rehearses a release in a copy of the repository: sets the versions from the changesets, builds, checks every tarball, publishes to a
 // registry on this machine, installs from there in an empty folder, and builds and tries the bundle of the MCP server, the wheel
-// for Python and the executable of this system.
+// for Python and the executable of this system, and builds the extension for VS Code, which test/hosts/vscode.mjs tries.
 //
 //   node scripts/release-dry-run.mjs [--for ADDRESS]    ADDRESS: the repository that publishes, which the manifests must name
 import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
@@ -16,6 +16,7 @@ import { publishedPackages, ROOT, tarballOf } from './packages.mjs'
 import { run } from './run.mjs'
 import { tryAsStranger } from './stranger.mjs'
 import { tryExecutable } from './try-executable.mjs'
+import { buildVsix, checkVsix } from './vsix.mjs'
 import { buildWheel, tryWheel } from './wheel.mjs'
 
 const LEFT_OUT = new Set(['.git', '.turbo', 'coverage', 'dist', 'node_modules'])
@@ -46,6 +47,7 @@ try {
     process.exitCode = 1
   } else {
     await publishAndInstall(packages)
+    console.log(checkVsix(buildVsix(join(scratch, 'emend.vsix'), versionOf(packages), copy)))
     if (process.platform === 'linux') await wheel(packages)
     if (process.platform === 'linux' && process.arch === 'x64') executable()
     if (repositoryOf(copy).includes(PLACEHOLDER))
@@ -96,7 +98,7 @@ async function publishAndInstall(packages) {
     inCopy('changeset', ['publish'])
     const tags = inCopy('git', ['tag']).trim().split('\n')
     console.log(`release: published ${tags.join(', ')}`)
-    const version = packages.find(({ manifest }) => manifest.name === 'emend').manifest.version
+    const version = versionOf(packages)
     for (const line of tryAsStranger(join(scratch, 'stranger'), version, registry.env)) console.log(line)
     const server = packages.find(({ manifest }) => manifest.name === '@emend/mcp').manifest
     const bundle = join(scratch, `emend-${server.version}.mcpb`)
@@ -107,12 +109,15 @@ async function publishAndInstall(packages) {
   }
 }
 
-/** The version of the wheel is that of the command line in it. */
 async function wheel(packages) {
   const folder = join(scratch, 'wheel')
   mkdirSync(folder)
-  const { version } = packages.find(({ manifest }) => manifest.name === 'emend').manifest
-  console.log(tryWheel(await buildWheel(folder, version, copy), folder))
+  console.log(tryWheel(await buildWheel(folder, versionOf(packages), copy), folder))
+}
+
+/** The version of what is built for others than npm is that of the command line. */
+function versionOf(packages) {
+  return packages.find(({ manifest }) => manifest.name === 'emend').manifest.version
 }
 
 function executable() {

@@ -19,6 +19,7 @@ export type {
   StreamOptions,
   UndoRequest,
 } from './options.js'
+export { atPlace, type EditAt, editsOf, withEdit } from './other-edit.js'
 export type { PlannedFile } from './planned.js'
 export type { PreviewEvent, RequestStream, StreamEnd, StreamEvent } from './stream.js'
 export type { Transaction } from './transaction.js'

@@ -1,7 +1,6 @@
 import type { Failure, FileEdit } from '@emend/core'
 import { isHarmless, parserFor, reverse } from '@emend/core/plugin'
-import { withAskedPaths } from '@emend/engine'
-import { checkPath } from '@emend/fs'
+import { type EditAt, editsOf, withAskedPaths } from '@emend/engine'
 import { chooseProfile, type Setup } from '../setup/setup.js'
 import type { Request } from './request.js'
 
@@ -15,8 +14,8 @@ export interface RefusedRequest {
 export interface RefusedPart {
   readonly edit: FileEdit
   readonly failure: Failure
-  /** Which of the edits of the request it is, both from 0: of its files, and of the edits of that file. Absent for a whole file. */
-  readonly at?: { readonly file: number; readonly edit: number }
+  /** Which of the edits of the request it is. Absent for a whole file. */
+  readonly at?: EditAt
 }
 
 /** Returns the refused parts of a request as they were parsed, in the order of their failures. */
@@ -35,46 +34,19 @@ export function refusedParts(
   const { edits } = named.value
   const wanted = isReversed ? reverse(edits) : { ok: true as const, value: edits }
   if (!wanted.ok) return []
-  const files = byPath(wanted.value)
-  return failures.filter((failure) => !isHarmless(failure)).flatMap((failure) => partsOf(failure, files))
+  const find = editsOf(wanted.value)
+  return failures
+    .filter((failure) => !isHarmless(failure))
+    .flatMap((failure) => {
+      const { at, sections } = find(failure)
+      return sections.map((edit) =>
+        at === undefined ? { edit, failure } : { edit: onlyEdit(edit, at), failure, at },
+      )
+    })
 }
 
-/** An edit of a file, and its place among those of the request. */
-interface Indexed {
-  readonly edit: FileEdit
-  readonly file: number
-}
-
-/** Indexes the edits by the path of their file, before and after a move. */
-function byPath(edits: readonly FileEdit[]): ReadonlyMap<string, readonly Indexed[]> {
-  const files = new Map<string, Indexed[]>()
-  for (const [file, edit] of edits.entries()) {
-    const moved = edit.kind === 'update' && edit.moveTo !== undefined ? [edit.moveTo] : []
-    for (const name of new Set([edit.path, ...moved].map(normal))) {
-      const known = files.get(name) ?? []
-      known.push({ edit, file })
-      files.set(name, known)
-    }
-  }
-  return files
-}
-
-function normal(path: string): string {
-  const checked = checkPath(path)
-  return checked.ok ? checked.value : path
-}
-
-function partsOf(failure: Failure, files: ReadonlyMap<string, readonly Indexed[]>): RefusedPart[] {
-  if (!('path' in failure) || failure.path === undefined) return []
-  const edits = files.get(normal(failure.path)) ?? []
-  if (!('edit' in failure) || failure.edit === undefined) return edits.map(({ edit }) => ({ edit, failure }))
-  let left = failure.edit
-  for (const { edit, file } of edits) {
-    if (edit.kind !== 'update') continue
-    const only = edit.edits[left]
-    if (only !== undefined)
-      return [{ edit: { kind: 'update', path: edit.path, edits: [only] }, failure, at: { file, edit: left } }]
-    left -= edit.edits.length
-  }
-  return []
+function onlyEdit(section: FileEdit, { edit }: EditAt): FileEdit {
+  return section.kind === 'update'
+    ? { kind: 'update', path: section.path, edits: section.edits.slice(edit, edit + 1) }
+    : section
 }

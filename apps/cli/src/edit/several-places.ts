@@ -1,6 +1,7 @@
 import type { Edit, Failure } from '@emend/core'
 import type { LineRange } from '@emend/core/plugin'
 import { splitLines } from '@emend/core/plugin'
+import { atPlace as boundTo, type EditAt, withEdit as readOtherwise } from '@emend/engine'
 import type { Setup } from '../setup/setup.js'
 import { refusedParts } from './refused-edits.js'
 import type { Request } from './request.js'
@@ -9,8 +10,8 @@ import type { Request } from './request.js'
 export interface Doubt {
   readonly path: string
   readonly edit: Edit
-  /** Which of the edits of the request it is, both from 0: of its files, and of the edits of that file. */
-  readonly at: { readonly file: number; readonly edit: number }
+  /** Which of the edits of the request it is. */
+  readonly at: EditAt
   readonly places: readonly DoubtPlace[]
 }
 
@@ -57,24 +58,10 @@ function columnsIn(line: string, search: string): number[] {
 
 /** The request with its edit for one of the places only. */
 export function atPlace(request: Request, { edit, at, places }: Doubt, place: DoubtPlace): Request {
-  const hints = { ...edit.hints, line: place.start, ...(edit.search !== '' && { lastLine: place.end }) }
-  const bound: Edit =
-    place.column === undefined
-      ? { ...edit, hints }
-      : { ...edit, all: true, occurrence: places.indexOf(place) + 1 }
-  return withEdit(request, at, bound)
+  return withEdit(request, at, boundTo(edit, places, places.indexOf(place)))
 }
 
 /** The request with another edit in the place of one of its edits. */
-export function withEdit(request: Request, at: Doubt['at'], bound: Edit): Request {
-  const { format } = request
-  const parse: typeof format.parse = (input, context) => {
-    const parsed = format.parse(input, context)
-    if (!parsed.ok) return parsed
-    const edits = parsed.value.edits.map((file, i) =>
-      file.kind === 'update' && i === at.file ? { ...file, edits: file.edits.with(at.edit, bound) } : file,
-    )
-    return { ok: true, value: { ...parsed.value, edits } }
-  }
-  return { ...request, format: { ...format, parse } }
+export function withEdit(request: Request, at: EditAt, edit: Edit): Request {
+  return { ...request, format: readOtherwise(request.format, at, edit) }
 }
