@@ -1,11 +1,12 @@
 // Checks that the first edits of a process run and allocate no more than `count-budget.json` says, that packages and programs load no
-// more, and that no more real edits leave the plain way.
+// more, that no more real edits leave the plain way, and that a commit asks the file system no more often.
 //
 //   node bench/speed/check-counts.mjs            fails if anything is more than its budget
 //   node bench/speed/check-counts.mjs --walks    prints how often named functions are entered by four edits: see walks.mjs
 //   node bench/speed/check-counts.mjs --update   lowers every budget to what is measured. One is raised by hand, with its reason in the commit
 import { readFileSync, writeFileSync } from 'node:fs'
 import { editCounts } from './counts.mjs'
+import { fileCallCounts } from './file-calls.mjs'
 import { loadedCode } from './loaded-code.mjs'
 import { plainWayCounts } from './plain-way.mjs'
 import { IMPORTS, PROGRAMS } from './processes.mjs'
@@ -22,6 +23,7 @@ const ROOM = {
   entries: 1,
   changes: 1,
   left: 1,
+  calls: 1,
 }
 /** How many real edits are asked whether they leave the plain way. */
 const REAL_EDITS = 400
@@ -41,6 +43,7 @@ if (process.argv.includes('--walks')) {
 const measured = {
   walks: Object.fromEntries(walks),
   plain: plainWay(await plainWayCounts(REAL_EDITS)),
+  commits: Object.fromEntries(await fileCallCounts()),
   edits: Object.fromEntries(await editCounts(isOurs)),
   processes: Object.fromEntries(loadedCode(ours({ ...IMPORTS, ...PROGRAMS }))),
 }

@@ -8,7 +8,7 @@ const BIN = fileURLToPath(new URL('dist/bin.cjs', import.meta.resolve('emend/pac
 const SERVER = fileURLToPath(new URL('dist/bin.cjs', import.meta.resolve('@emend/mcp/package.json')))
 const PATCH = '*** Begin Patch\n*** Update File: a.txt\n@@\n-two\n+2\n*** End Patch\n'
 const TEXT = 'one\ntwo\nthree\n'
-const HELLO = {
+export const HELLO = {
   jsonrpc: '2.0',
   id: 1,
   method: 'initialize',
@@ -40,20 +40,29 @@ export const PROGRAMS = {
   'emend-mcp, until it is ready': { args: [SERVER], input: `${JSON.stringify(HELLO)}\n` },
 }
 
-/** Calls with a function that returns how to start a process, in a folder that holds a file, a patch for it and all state of programs. */
+/** Calls with a function that returns how to start a process, see {@link processFolder}. */
 export function inFolder(use) {
+  const { optionsOf, remove } = processFolder()
+  try {
+    return use(optionsOf)
+  } finally {
+    remove()
+  }
+}
+
+/** How to start a process in a folder that holds a file, a patch for it and all state of programs, and how to remove that folder. */
+export function processFolder() {
   const root = mkdtempSync(join(tmpdir(), 'emend-bench-'))
   const cwd = join(root, 'work')
   mkdirSync(cwd)
   writeFileSync(join(cwd, 'change.patch'), PATCH)
   const here = fileURLToPath(new URL('.', import.meta.url))
   const env = { ...process.env, XDG_CACHE_HOME: join(root, 'cache'), XDG_STATE_HOME: join(root, 'state') }
-  try {
-    return use(({ inBench, input = '' }) => {
+  return {
+    optionsOf({ inBench, input = '' }) {
       writeFileSync(join(cwd, 'a.txt'), TEXT)
       return { cwd: inBench ? here : cwd, env, input, encoding: 'utf8' }
-    })
-  } finally {
-    rmSync(root, { recursive: true })
+    },
+    remove: () => rmSync(root, { recursive: true }),
   }
 }

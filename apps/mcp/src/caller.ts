@@ -3,7 +3,7 @@ import { type Failure, type FileResult, hasEffect, profileUpTo, standard } from 
 import { createEngine, type Engine } from '@emend/engine'
 import { describeOneByOne, engineMessages } from '@emend/feedback'
 import type { CommitProgress, FileSystem } from '@emend/fs'
-import { describeRecovery, recover } from '@emend/fs-node'
+import { describeRecovery, type RecoverOptions, recover } from '@emend/fs-node'
 import { anchorOf } from '@emend/hashline'
 import { card as hashlineCard } from '@emend/hashline/card'
 import { notebook } from '@emend/notebook'
@@ -83,6 +83,8 @@ export async function makeCaller(
 ): Promise<Caller> {
   let state: Int32Array = new Int32Array(2)
   let onProgress: (progress: CommitProgress) => void = () => {}
+  // What was kept before is looked at once; later commits are this server's, and undo looks at each that it takes back.
+  let hasRecovered = false
   const commits: string[] = []
   const turns = new Int32Array(writer)
   /** Runs a task while no other thread writes. */
@@ -130,7 +132,8 @@ export async function makeCaller(
     commits.splice(0, commits.length, ...call.commits)
     if (call.kind === 'view') return answerOf(await view(engine, call.path), [])
     const writes = call.kind === 'choose' || !tools.find(({ name }) => name === call.tool)?.readOnly
-    const done = writes ? await inTurn(() => recoverFirst(root, history, state)) : []
+    const done = writes ? await inTurn(() => recoverFirst(root, { history, kept: !hasRecovered }, state)) : []
+    hasRecovered ||= writes
     if (call.kind === 'choose') return answerOf(await choose(engine, call.files), done)
     const tool = tools.find(({ name }) => name === call.tool)
     if (tool === undefined) throw new TypeError(`there is no tool ${call.tool}`)
@@ -171,9 +174,13 @@ async function takesBack(root: string, tool: EditTool, input: unknown): Promise<
 }
 
 /** Recovers interrupted commits, unless the call was cancelled. It counts as writing meanwhile, so that cancelling it does not interrupt the recovery. */
-async function recoverFirst(root: string, history: number, state: Int32Array): Promise<readonly string[]> {
+async function recoverFirst(
+  root: string,
+  options: Pick<RecoverOptions, 'history' | 'kept'>,
+  state: Int32Array,
+): Promise<readonly string[]> {
   if (!startWriting(state)) return []
-  const done = await recover(root, { history }).catch(() => [])
+  const done = await recover(root, { ...options, blocking: true }).catch(() => [])
   resume(state)
   return done.map((one) => `${describeRecovery(one)}.`)
 }

@@ -11,7 +11,7 @@ import { belowRoot, nodeFileSystem } from '@emend/fs-node'
  */
 export async function rootFileSystem(root: string, history: number): Promise<FileSystem> {
   const roots = [resolve(root), await realpath(root)]
-  const files = nodeFileSystem(root, { history })
+  const files = nodeFileSystem(root, { history, blocking: true })
   return Object.freeze<FileSystem>({
     ...files,
     realPath: async (path) => (await files.realPath?.(belowRoot(path, roots))) ?? path,

@@ -28,6 +28,8 @@ import { isUnaccepted } from './trust/accepted.js'
 export interface RecoverOptions extends TreeOptions {
   /** What to do with journals and kept commits that are not verified as this user's. Default `leave`. */
   readonly unverified?: Unverified | undefined
+  /** Whether kept commits are looked at, too, which reads each of them. Default true. */
+  readonly kept?: boolean | undefined
 }
 
 /**
@@ -42,16 +44,16 @@ export interface RecoverOptions extends TreeOptions {
  */
 export function recover(root: string, all: RecoverOptions = {}): Promise<readonly Recovery[]> {
   return mapErrors(STATE_FOLDER, async () => {
-    requireKnown('recover', all, TREE_OPTIONS, { unverified: true })
-    const { unverified = 'leave', ...options } = all
+    requireKnown('recover', all, TREE_OPTIONS, { unverified: true, kept: [true, false] })
+    const { unverified = 'leave', kept = true, ...options } = all
     const tree = openTree(root, options)
     const real = await tree.root(STATE_FOLDER)
     const state = stateFolderOf(real)
-    if (unverified === 'leave')
-      return [...(await recoverTree(tree)), ...(await settleHistory(tree, real, state, 'leave'))]
+    const settled = async () => (kept ? settleHistory(tree, real, state, unverified) : [])
+    if (unverified === 'leave') return [...(await recoverTree(tree)), ...(await settled())]
     return withStateFolder(tree, state, async () => [
       ...(await recoverAll(tree, real, state, unverified)),
-      ...(await settleHistory(tree, real, state, unverified)),
+      ...(await settled()),
     ])
   })
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { type CommitRecord, type FileSystem, undo } from '@emend/fs'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { nodeFileSystem } from '../../src/node-file-system.js'
-import { commitHistory, commitRecord } from '../../src/recover.js'
+import { commitHistory, commitRecord, recover } from '../../src/recover.js'
 
 let root: string
 let fileSystem: FileSystem
@@ -104,4 +104,11 @@ test('a commit whose plan cannot be read is still listed, and cannot be undone',
 
 test.each(['20260101-000000000-abcdef', '../../outside', ''])('there is no commit %j', async (id) => {
   await expect(commitRecord(root, id)).rejects.toMatchObject({ code: 'file-not-found' })
+})
+
+test('recovery reports a kept commit that was changed, unless it is not to look at them', async () => {
+  const id = await change('a.txt', undefined, '0')
+  await writeFile(join(root, '.emend/history', id, 'plan'), 'planted')
+  expect(await recover(root)).toMatchObject([{ id, outcome: 'unverified' }])
+  expect(await recover(root, { kept: false })).toEqual([])
 })
