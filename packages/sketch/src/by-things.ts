@@ -1,6 +1,7 @@
 import { closesBlock, type FileText, indentationOf, isBlank, type Result } from '@emend/core/plugin'
 import type { SketchChange } from './changes-of.js'
 import { type Element, elementsOf } from './elements.js'
+import { IMPORT } from './imports.js'
 import type { Region } from './line-pairs.js'
 import { type MergedSketch, textAfter } from './merged-sketch.js'
 import { inOtherOrder, type Replaced } from './other-order.js'
@@ -9,7 +10,6 @@ import { notPlaced, type Refusal } from './refusal.js'
 import { replacedThing, writtenThing } from './replaced-thing.js'
 import type { Stretch } from './stretch.js'
 import { kindOfThings, type Thing, type ThingKind, thingsIn } from './things.js'
-import { IMPORT } from './unanchored.js'
 
 /** What the things of a sketch make of a file, or why it is not known which thing of the file one of them is. */
 type ByThings = Result<MergedSketch, Refusal>

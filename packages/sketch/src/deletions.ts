@@ -82,6 +82,9 @@ function isRewritten(
   { lost, lines, first }: SketchChange,
 ): boolean {
   const head = changes.find(({ side, end }) => side === 'version' && end === first)
+  // Where all that comes is among what goes, nothing is written anew.
+  const own = new Set(lost.map((line) => file.known(line).trim()))
+  if (lines.length > 0 && lines.every((line) => own.has(line.trim()))) return false
   const gone = [...(head ? [head.first] : []), ...lost].map((line) => file.known(line).trim())
   const come = [...(head?.lines ?? []), ...lines]
   return likeness(gone.join(' '), come.join(' ')) >= REWRITTEN

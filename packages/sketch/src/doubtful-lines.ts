@@ -11,13 +11,12 @@ import { isLost, parentOf, stretchesOf } from './bound-by-blocks.js'
 import { isDistinctive } from './changes-of.js'
 import { hasOwnWord } from './closers.js'
 import { headTwoDeclarations } from './declared-name.js'
-import { importTwoModules } from './imports.js'
+import { IMPORT, importTwoModules } from './imports.js'
 import type { MergedSketch } from './merged-sketch.js'
 import { notPlaced, type Refusal } from './refusal.js'
 import { isInNewBlock } from './repeated-lines.js'
 import { leavesBlock } from './returns.js'
 import type { Anchor } from './stretch.js'
-import { IMPORT } from './unanchored.js'
 
 /** The sketch has hardly anything in common with the file. */
 export function sharesNothing(scene: Scene, alignment: Alignment): Refusal | undefined {
@@ -221,17 +220,34 @@ export function lookalikeLine(scene: Scene, merged: MergedSketch): Refusal | und
 export function movedLine(
   scene: Scene,
   alignment: Alignment,
-  { stretches }: MergedSketch,
+  { stretches, changes }: MergedSketch,
 ): Refusal | undefined {
+  const isAll = isOnlyDepth({ stretches, changes })
   for (const { anchors, isShifted } of stretches)
     for (const [i, { at, line, isMoved }] of anchors.entries()) {
       if (!isMoved || (!isShifted && isReindented(scene, anchors, i))) continue
+      if (isAll && isWithin(anchors, i)) continue
       const solid = scene.solids.indexOf(at)
       const parent = parentOf(scene, line)
       if (isInNewBlock(scene, alignment, solid) || (parent >= 0 && isLost(scene, alignment, parent))) continue
       return notPlaced(scene.sketch, at, 'indentation', [{ first: line, end: line + 1 }])
     }
   return undefined
+}
+
+/** Whether a sketch changes nothing but how deep some lines are, which then is what it is for. */
+function isOnlyDepth({ stretches, changes }: Pick<MergedSketch, 'stretches' | 'changes'>): boolean {
+  const moved = new Set(
+    stretches.flatMap(({ anchors, isShifted }) =>
+      anchors.flatMap(({ line, isMoved }) => (isMoved && !isShifted ? [line] : [])),
+    ),
+  )
+  return changes.every(({ side, first }) => side === 'version' && moved.has(first))
+}
+
+/** Whether lines that stay as they are come before and behind a line. */
+function isWithin(anchors: readonly Anchor[], i: number): boolean {
+  return anchors.slice(0, i).some(({ stays }) => stays) && anchors.slice(i + 1).some(({ stays }) => stays)
 }
 
 /** Whether a line is one of several that are moved alike, between lines that stay. One alone may be a slip. */

@@ -46,10 +46,47 @@ export function openEdge(scene: Scene, alignment: Alignment, merged: MergedSketc
   if (isOpenTop && ((alignment[0] as number) < 0 || isDoubtful(first) || isTopVersion))
     return notPlaced(scene.sketch, solids[0] as number, 'open-edge')
   const isOpenEnd = !sketch.gaps.has(sketch.lines.length) && hasMore((used.at(-1) ?? 0) + 1, file.count)
+  const rest = { first: (used.at(-1) ?? 0) + 1, end: file.count }
   if (isOpenEnd && ((alignment.at(-1) as number) < 0 || isDoubtful(last)))
     return notPlaced(scene.sketch, solids.at(-1) as number, 'open-edge')
-  return idleTop(scene, merged) ?? splitBlanks(scene, merged) ?? blankEdge(scene, alignment)
+  // Behind a marker at the top, so few lines as are left may as well go: the file is to end where the sketch does.
+  const left = file.lines(rest.first, rest.end).filter((own) => !isBlank(own)).length
+  if (isOpenEnd && sketch.gaps.has(0) && left <= FEW)
+    return notPlaced(scene.sketch, solids.at(-1) as number, 'open-edge', [rest])
+  return (
+    idleTop(scene, merged) ??
+    splitBlanks(scene, merged) ??
+    blankEdge(scene, alignment) ??
+    unshownBlanks(scene, merged)
+  )
 }
+
+/**
+ * Two or more blank lines beside a marker, and fewer in the file: one may set the marker apart, more are shown, and would not come. So the lines
+ * may be those of another place, or of a new block that begins as one of the file does.
+ */
+function unshownBlanks({ file, sketch }: Scene, merged: MergedSketch): Refusal | undefined {
+  const isEdge = (at: number, { line }: Anchor, shown: number, step: 1 | -1) => {
+    if (shown < 2 || !sketch.gaps.has(at)) return false
+    const between = Array.from({ length: shown }, (_, i) => file.line(line + step * (i + 1)) ?? 'x')
+    return !between.every(isBlank)
+  }
+  const isBlankIn = (from: number, to: number) =>
+    sketch.lines.slice(from, to).every(({ text }) => isBlank(text))
+  for (const stretch of merged.stretches) {
+    const { from, to, anchors } = stretch
+    const [top, bottom] = [anchors[0], anchors.at(-1)]
+    if (top === undefined || bottom === undefined || isIdle(merged, stretch)) continue
+    if (isBlankIn(from, top.at) && isEdge(from, top, top.at - from, -1))
+      return notPlaced(sketch, top.at, 'several-places')
+    if (isBlankIn(bottom.at + 1, to) && isEdge(to, bottom, to - bottom.at - 1, 1))
+      return notPlaced(sketch, bottom.at, 'several-places')
+  }
+  return undefined
+}
+
+/** So many lines at the end of a file are hardly worth a marker. */
+const FEW = 5
 
 /** New lines below a line, with blank ones on both sides, as many as the file has there: they may be between those. */
 function splitBlanks({ file, sketch }: Scene, { changes }: MergedSketch): Refusal | undefined {
@@ -85,12 +122,23 @@ function blankEdge({ file, sketch, solids }: Scene, alignment: Alignment): Refus
     alignment.find((line) => line >= 0),
     alignment.findLast((line) => line >= 0) ?? file.count,
   ]
-  if (!sketch.gaps.has(0) && top !== (solids[0] as number) && file.lines(0, top).every(isBlank))
+  const first = alignment.findIndex((line) => line >= 0)
+  // New lines at the top show the blank ones below them.
+  const isShown = first > 0 && blanksOver(sketch, solids[first] as number) >= top
+  const isBlankTop = top !== (solids[0] as number) && file.lines(0, top).every(isBlank)
+  if (!sketch.gaps.has(0) && isBlankTop && !isShown)
     return notPlaced(sketch, solids[0] as number, 'open-edge')
   const after = sketch.gaps.has(sketch.lines.length) ? [] : file.lines(last + 1, file.count)
   return after.length > 0 && after.every(isBlank)
     ? notPlaced(sketch, solids.at(-1) as number, 'open-edge')
     : undefined
+}
+
+/** How many blank lines a sketch has right above one of its lines. */
+function blanksOver({ lines }: Scene['sketch'], at: number): number {
+  let count = 0
+  while (isBlank(lines[at - count - 1]?.text ?? 'x')) count++
+  return count
 }
 
 /**

@@ -1,4 +1,5 @@
 import { type FileText, isBlank, likeness } from '@emend/core/plugin'
+import { IMPORT, importTwoModules } from './imports.js'
 import type { Sketch } from './read-sketch.js'
 import type { Anchor } from './stretch.js'
 
@@ -9,12 +10,26 @@ import type { Anchor } from './stretch.js'
 export function isNewTop(file: FileText, sketch: Sketch, top: Pick<Anchor, 'at' | 'line'>): boolean {
   if (sketch.gaps.size === 0 || sketch.gaps.has(0)) return false
   const first = sketch.lines.find(({ text }) => !isBlank(text))?.text ?? ''
-  if (first !== FRONT && likeness(first, firstSolid(file)) < NEW_VERSION) return false
   const come = sketch.lines.slice(0, top.at).flatMap(({ text }) => (isBlank(text) ? [] : [text]))
   const gone = file.lines(0, top.line).filter((text) => !isBlank(text))
+  if (isOnlyLine(come, gone) && top.at === top.line) return true
+  if (importTwoModules(first, firstSolid(file))) return false
+  if (first !== FRONT && likeness(first, firstSolid(file)) < NEW_VERSION) return false
   const [own, old] = [come[0], gone[0]]
   if (own === undefined || old === undefined || come.length < gone.length) return false
   return likeness(own, old) >= NEW_VERSION || (own === FRONT && come.lastIndexOf(FRONT) > 0)
+}
+
+/**
+ * Whether one line is in the place of the one above a line that both have: no marker would stand for a single line, and a new line below it
+ * would be shown with it.
+ */
+function isOnlyLine(
+  [own = '', ...more]: readonly string[],
+  [old = '', ...others]: readonly string[],
+): boolean {
+  const isOne = own !== '' && old !== '' && more.length === 0 && others.length === 0
+  return isOne && !IMPORT.test(own) && likeness(own, old) >= ALIKE
 }
 
 function firstSolid(file: FileText): string {
@@ -25,4 +40,6 @@ function firstSolid(file: FileText): string {
 
 /** Two first lines that are so much alike are versions of one line. */
 const NEW_VERSION = 0.75
+/** One that stands alone in the place of another need be less alike. */
+const ALIKE = 0.5
 const FRONT = '---'

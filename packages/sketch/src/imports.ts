@@ -1,5 +1,9 @@
 import type { FileText } from '@emend/core/plugin'
 
+/** A line that imports something, in one of many languages. */
+export const IMPORT: RegExp =
+  /^(?:import\b|from\s+\S+\s+import\b|use\s+[\w:]+|using\s+[\w.]+;|#include\b|require\b|(?:const|let|var)\s.*=\s*require\()/
+
 /** A line that imports names from a module. */
 export interface NamedImport {
   /** What two imports of one module have in common, whatever names they bring and however they are quoted. */

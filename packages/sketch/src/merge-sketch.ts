@@ -3,6 +3,7 @@ import { type FileText, isBlank, type Result } from '@emend/core/plugin'
 import { byAlignment } from './by-alignment.js'
 import { byThings } from './by-things.js'
 import { lostPlaces } from './changes-between.js'
+import { IMPORT } from './imports.js'
 import type { MergedSketch } from './merged-sketch.js'
 import { readSketch, type Sketch } from './read-sketch.js'
 import type { Refusal, RefusedReading } from './refusal.js'
@@ -72,7 +73,8 @@ function unmarked(
   // What begins as the file does may be a file that breaks off, unless it is one thing.
   if (things?.ok && (!looksCut(read, file) || isOneThing(things.value))) return things
   const aligned = byAlignment(file, sketch)
-  if (aligned.ok && things === undefined && whole !== 'said' && !looksCut(read, file)) return aligned
+  const isPart = !looksCut(read, file) && !beginsAmongImports(file, aligned)
+  if (aligned.ok && things === undefined && whole !== 'said' && isPart) return aligned
   const choices: RefusedReading[] = mayBeWhole(file, sketch, whole)
     ? [{ name: 'whole', text: read.merged.text }]
     : []
@@ -97,6 +99,14 @@ function looksCut({ doubts, merged }: WholeFile, file: FileText): boolean {
   if (doubts.includes('within') && !doubts.includes('lost-end')) return false
   const [isTop, isEnd] = [!doubts.includes('lost-top'), !doubts.includes('lost-end')]
   return isTop !== isEnd && (isTop || 2 * merged.sketch.lines.length >= file.count)
+}
+
+/** Whether a part begins with an import that only imports are above: those may go. */
+function beginsAmongImports(file: FileText, aligned: Result<MergedSketch, Refusal>): boolean {
+  const first = aligned.ok ? aligned.value.stretches[0]?.anchors[0]?.line : undefined
+  if (first === undefined) return false
+  const above = file.lines(0, first).filter((line) => !isBlank(line))
+  return above.length > 0 && [...above, file.known(first)].every((line) => IMPORT.test(line))
 }
 
 /** Whether all that a sketch shows is one thing. */

@@ -12,9 +12,17 @@ export function readingsOf(file: FileText, merged: MergedSketch, doubt: Refusal)
       isClear && kept.length > 0 ? [{ name: 'lines-stay', text: textAfter(file, kept) }] : []
     return [{ name: 'lines-go', text: merged.text }, ...stay]
   }
-  if (doubt.code !== 'sketch-not-placed' || doubt.why !== 'like-a-line') return []
+  if (doubt.code !== 'sketch-not-placed') return []
   const [place, ...others] = doubt.places
   if (place === undefined || others.length > 0) return []
+  if (doubt.why === 'open-edge') {
+    const rest = { ...place, lines: [], from: 0, to: 0, brings: 0, lost: [], side: 'below' as const }
+    return [
+      { name: 'lines-stay', text: merged.text },
+      { name: 'lines-go', text: textAfter(file, [...merged.changes, rest]) },
+    ]
+  }
+  if (doubt.why !== 'like-a-line') return []
   const beside = merged.changes.find(({ first, end }) => first === place.end || end === place.first)
   if (beside === undefined) return []
   const over = { ...beside, first: Math.min(beside.first, place.first), end: Math.max(beside.end, place.end) }

@@ -1,6 +1,7 @@
 import { type FileText, isBlank } from '@emend/core/plugin'
 import type { Scene } from './align-sketch.js'
 import { changesBetween } from './changes-between.js'
+import { hasOwnWord } from './closers.js'
 import { linePairs } from './line-pairs.js'
 import { type MergedSketch, textAfter } from './merged-sketch.js'
 import { stretchOf } from './stretch.js'
@@ -42,6 +43,7 @@ function onlyRun(
     if (before === 0) open++
     else if (before + by === 0) open--
   }
+  const isShown = (line: string) => left.has(line) && hasOwnWord(line)
   const own = file.lines(0, file.count).flatMap((line, at) => (isBlank(line) ? [] : [{ line, at }]))
   let found: { first: number; end: number } | undefined
   for (const [i, { line, at }] of own.entries()) {
@@ -50,7 +52,9 @@ function onlyRun(
     if (gone !== undefined) count(gone.line, 1)
     const first = own[i - solid.length + 1]
     if (open > 0 || first === undefined) continue
-    if (found !== undefined) return undefined
+    // A line that is there once more beside them may be that one: then another goes, and none moves.
+    const beside = [gone, own[i + 1]].some((other) => other !== undefined && isShown(other.line))
+    if (found !== undefined || beside) return undefined
     found = { first: first.at, end: at + 1 }
   }
   return found

@@ -197,6 +197,10 @@ export function slippedEdge(scene: Scene, { bounds }: Bound, merged: MergedSketc
           shift < 0
             ? file.lines(last.line + shift + 1, last.line + 1)
             : file.lines(first.line, first.line + shift)
+        // Brackets beside a marker are the nearest, unless some of what would go is shown anew.
+        const isBare =
+          scene.sketch.gaps.has(isUpper ? from : to) && !run.some(({ line }) => hasOwnWord(file.known(line)))
+        if (!isNearer && isBare && !gone.some((own) => isWritten(changes, own))) continue
         const depth = Math.min(...run.map(({ line }) => indentationDepth(file.known(line))))
         const isWhole = gone.every((own) => isBlank(own) || indentationDepth(own) >= depth)
         if (isNearer || (!isAlike && isWhole && bracketsOf(gone, known).size === 0))
@@ -208,6 +212,11 @@ export function slippedEdge(scene: Scene, { bounds }: Bound, merged: MergedSketc
     }
   }
   return undefined
+}
+
+/** Whether changes bring a line with words. */
+function isWritten(changes: MergedSketch['changes'], own: string): boolean {
+  return hasOwnWord(own) && changes.some(({ lines }) => lines.some((line) => line.trim() === own.trim()))
 }
 
 function sameRow(one: string, other: string | undefined): boolean {

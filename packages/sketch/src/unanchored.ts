@@ -1,7 +1,7 @@
 import { blockEnds, indentationDepth, isBlank } from '@emend/core/plugin'
 import type { Scene } from './align-sketch.js'
 import { blanksAbove, type SketchChange, type Unindented, written } from './changes-of.js'
-import { importsLike } from './imports.js'
+import { IMPORT, importsLike } from './imports.js'
 import { notPlaced, type Refusal } from './refusal.js'
 import type { Anchor, Stretch } from './stretch.js'
 
@@ -41,10 +41,6 @@ function doubledImport({ file, sketch }: Scene, { from, to }: Stretch): Refusal 
   }
   return undefined
 }
-
-/** A line that imports something, in one of many languages. */
-export const IMPORT: RegExp =
-  /^(?:import\b|from\s+\S+\s+import\b|use\s+[\w:]+|using\s+[\w.]+;|#include\b|require\b|(?:const|let|var)\s.*=\s*require\()/
 
 /** The line below the first run of imports, if the stretch is imports alone. */
 function afterImports({ file, sketch }: Scene, { from, to }: Stretch): number | undefined {

@@ -36,6 +36,8 @@ export function shownChange(change: Change, form: Form, random: Random): ShownCh
   const situation = situationOf(change, 0)
   const [before, after] = [fileText(situation), wantedText(situation)]
   if (before === after || before.includes('\r')) return undefined
+  // No block of code shows whether the last line of the file ends in a line break.
+  if (!change.finalNewline && after.endsWith('\n')) return undefined
   // Some of a commit's hunks are a change that nobody makes, or do not say what goes.
   if (!sameBrackets(before, after)) return undefined
   const context = 1 + random.below(3)
