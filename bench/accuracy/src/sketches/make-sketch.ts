@@ -1,4 +1,3 @@
-import { balanceOf } from '@emend/core/plugin'
 import type { Random } from '../random.js'
 import {
   type Change,
@@ -11,6 +10,7 @@ import {
   wantedText,
 } from '../situation.js'
 import { markerFor, WORDINGS } from './marker-words.js'
+import { isOneChange } from './one-change.js'
 
 /** What is wrong with a sketch. */
 export const NOISES = [
@@ -60,8 +60,7 @@ export function makeSketch(
   const stretches = isHoled ? withHole(whole, script, random) : whole
   if (stretches === undefined) return undefined
   if (stretches.some((lines) => lines.length === 0) || before === after) return undefined
-  // Some of a commit's hunks that leave a bracket open are a change that nobody makes.
-  if (!sameBrackets(before, after)) return undefined
+  if (!isOneChange(path, before, after)) return undefined
   if (file.some(({ text }) => text.trim() === marker(WORDINGS[0]))) return undefined
   if (!hunks.every(({ lines }) => saysWhatGoes(lines))) return undefined
   const origins = stretches.map((lines) =>
@@ -99,13 +98,6 @@ export function makeSketch(
   if (end && noise !== 'no marker at the end') sketch.push(indentationFor(noise, last) + marker(words))
   const mustRefuse = noise === 'no marker between two stretches' || isHoled
   return { path, step, noise, before, after, sketch: `${sketch.join('\n')}\n`, mustRefuse }
-}
-
-/** Whether two texts leave the same brackets open. */
-export function sameBrackets(before: string, after: string): boolean {
-  const [old, now] = [before, after].map((text) => balanceOf(text.split('\n')))
-  const kinds = new Set([...(old?.keys() ?? []), ...(now?.keys() ?? [])])
-  return [...kinds].every((kind) => old?.get(kind) === now?.get(kind))
 }
 
 /**

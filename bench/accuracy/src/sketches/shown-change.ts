@@ -1,8 +1,9 @@
 import type { Random } from '../random.js'
 import { type Change, fileText, hunksOf, newLines, situationOf, wantedText } from '../situation.js'
 import { type NamedBlock, namedBlocks } from '../whole/blocks.js'
-import { sameBrackets, saysWhatGoes } from './make-sketch.js'
+import { saysWhatGoes } from './make-sketch.js'
 import { WORDINGS } from './marker-words.js'
+import { isOneChange } from './one-change.js'
 
 /** In which form a chat shows a change. */
 export const FORMS = ['around', 'heads', 'function', 'function with markers', 'whole'] as const
@@ -38,8 +39,7 @@ export function shownChange(change: Change, form: Form, random: Random): ShownCh
   if (before === after || before.includes('\r')) return undefined
   // No block of code shows whether the last line of the file ends in a line break.
   if (!change.finalNewline && after.endsWith('\n')) return undefined
-  // Some of a commit's hunks are a change that nobody makes, or do not say what goes.
-  if (!sameBrackets(before, after)) return undefined
+  if (!isOneChange(change.path, before, after)) return undefined
   const context = 1 + random.below(3)
   if (!hunksOf(change.script, context).every(({ lines }) => saysWhatGoes(lines))) return undefined
   const lines = shownLines(change)
