@@ -1,4 +1,4 @@
-// Measures what the first edits of a process take, as every agent that starts pays for them: real files of released packages mixed,
+// Measures what the first edits of a process take, as every agent that starts pays for them: real changes of released packages mixed,
 // each implementation in fresh processes, in turns.
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { APPLIERS } from './implementations/appliers.mjs'
-import { exactEdits, fileOf } from './real-tasks.mjs'
+import { fileOf, realEdits } from './real-tasks.mjs'
 import { median } from './statistics.mjs'
 import { significant } from './tables.mjs'
 
@@ -15,7 +15,7 @@ const ENDS = [1, 10, 100, 500, 5_000]
 const CHILD = fileURLToPath(new URL('cold-edits.mjs', import.meta.url))
 
 export async function measureCold(full) {
-  const edits = await exactEdits(ENDS.at(-1))
+  const edits = await realEdits(ENDS.at(-1))
   const folder = mkdtempSync(join(tmpdir(), 'emend-bench-'))
   try {
     return compare(edits, folder, full ? 9 : 3)
@@ -50,7 +50,7 @@ function compare(edits, folder, rounds) {
       own[part] / measured.get(APPLIERS[name].to ?? name)[part],
     ])
   return {
-    about: `${edits.length} edits of ${new Set(edits.map(({ text }) => text)).size} real files in a fresh process; microseconds of the processor for an edit. × is beside the program above it that reads the same requests, for edit-string and search-replace beside the naive code`,
+    about: `${edits.length} requests of one to three hunks for ${new Set(edits.map(({ text }) => text)).size} real files in a fresh process; microseconds of the processor for a request. × is beside the program above it that reads the same requests, for edit-string and search-replace beside the naive code`,
     header: [
       '',
       '1',

@@ -1,6 +1,7 @@
 // Provides edits of real files, from the changes between versions of packages. They are fetched once for all parts of
 // a run.
-import { exactTasks, installedTasks, plainTasks } from '@emend/bench-accuracy/plain-tasks'
+import { historyTasks } from '@emend/bench-accuracy/history-tasks'
+import { installedTasks, plainTasks } from '@emend/bench-accuracy/plain-tasks'
 import DiffMatchPatch from 'diff-match-patch'
 import { hunksIn } from './implementations/appliers.mjs'
 
@@ -12,34 +13,62 @@ export function realTasks(count) {
   return known.get(count)
 }
 
-/** Edits of one hunk that every implementation can apply, with a request for each. */
-export async function exactEdits(count) {
-  return (await exactTasks(count, SEED)).map(editOf)
+/** The packages of the accuracy page, none of which was used to tune how edits are placed. */
+const PACKAGES = ['rxjs', 'sharp', 'fastify', 'mocha']
+
+/** Edits of one to three hunks with three lines of context, as models send them, with a request for each implementation. */
+export async function realEdits(count) {
+  const tasks = await historyTasks(count, SEED, PACKAGES)
+  return tasks
+    .filter(({ searchReplace }) => searchReplace !== undefined)
+    .map((task) => editOf({ ...task, v4aAnchored: anchored(task) }))
 }
 
-/** The same from packages that are installed, which are the same ones everywhere. */
+/** Edits of one line from packages that are installed, which are the same ones everywhere. */
 export async function installedEdits(count) {
-  return (await installedTasks(count, SEED)).map(editOf)
+  const tasks = await installedTasks(count, SEED)
+  return tasks.map((task) => editOf({ ...task, editStrings: [task.editString] }))
 }
 
 const library = new DiffMatchPatch()
 
-function editOf(task) {
-  const { text, wanted, editString, v4a, v4aAnchored } = task
-  const { oldString, newString } = editString
-  const patches = library.patch_make(oldString, newString)
-  const start = text.indexOf(oldString)
-  for (const patch of patches) {
-    patch.start1 += start
-    patch.start2 += start
-  }
+function editOf({ text, wanted, ...task }) {
   const requests = {
     ...task,
-    v4aDiff: hunksIn(v4a),
-    v4aAnchoredDiff: hunksIn(v4aAnchored),
-    diffMatchPatch: library.patch_toText(patches),
+    v4aDiff: hunksIn(task.v4a),
+    v4aAnchoredDiff: hunksIn(task.v4aAnchored),
+    diffMatchPatch: library.patch_toText(characterPatches(text, task.editStrings)),
   }
   return { text, wanted, requests }
+}
+
+/** The patches of the hunks: to compare the whole texts takes a second. */
+function characterPatches(text, edits) {
+  let shift = 0
+  return edits.flatMap(({ oldString, newString }) => {
+    const start = text.indexOf(oldString)
+    const patches = library.patch_make(oldString, newString)
+    for (const patch of patches) {
+      patch.start1 += start
+      patch.start2 += start + shift
+    }
+    shift += newString.length - oldString.length
+    return patches
+  })
+}
+
+/** The V4A patch whose hunks are below the line that git would show in their header, where that is not above an earlier hunk. */
+function anchored({ text, v4a, unifiedDiff }) {
+  const lines = text.split('\n')
+  const headers = Array.from(unifiedDiff.matchAll(/^@@ -(\d+)(?:,(\d+))?/gm))
+  let end = 0
+  return v4a.replace(/^@@$/gm, () => {
+    const [, line, length = '1'] = headers.shift()
+    const first = Number(line) - 1
+    const above = lines.slice(end, first).findLast((one) => /^[A-Za-z_$]/.test(one))
+    end = first + Number(length)
+    return above === undefined ? '@@' : `@@ ${above}`
+  })
 }
 
 /** What a process reads to apply some edits as one library takes them: each text once, and the edits with the numbers of their texts. */

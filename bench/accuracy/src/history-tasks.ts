@@ -52,7 +52,7 @@ export async function historyTasks(
 }
 
 function taskOf({ path, before, after }: FileChange, random: Random): HistoryTask | undefined {
-  if (before.length < LEAST || before.length > MOST || before.includes('\r')) return undefined
+  if (before.length < LEAST || before.length > MOST || `${before}${after}`.includes('\r')) return undefined
   const whole = structuredPatch(path, path, before, after, '', '', { context: CONTEXT })
   const most = Math.min(whole.hunks.length, 1 + random.below(3))
   const first = random.below(whole.hunks.length - most + 1)

@@ -1,29 +1,29 @@
 // Libraries that apply one request to the text of one file: the form of their requests, how lines of their files end (default:
 // as they do), what a call of ours is compared with, and how to load them, since a fresh process must import nothing but what it measures.
 
-const NAIVE = 'two lines of naive code'
+const NAIVE = 'a loop of naive code'
 export const AGENTS = '@openai/agents-core applyDiff'
 export const JSDIFF = 'diff applyPatch'
 
 export const APPLIERS = {
-  [NAIVE]: { format: 'editString', load: () => naive },
+  [NAIVE]: { format: 'editStrings', load: () => naive },
   'emend edit-string': {
-    format: 'editString',
+    format: 'editStrings',
     to: NAIVE,
     async load() {
-      const { replace } = await import('@emend/edit-string')
-      return (text, { oldString, newString }) => textOf(replace(text, oldString, newString))
+      const { applyCalls } = await import('@emend/edit-string')
+      return (text, edits) => textOf(applyCalls(text, edits))
     },
   },
   'emend edit-string, strict': {
-    format: 'editString',
+    format: 'editStrings',
     to: NAIVE,
     async load() {
       const [{ applyCalls }, { strict }] = await Promise.all([
         import('@emend/edit-string/with'),
         import('@emend/core'),
       ])
-      return (text, request) => textOf(applyCalls(text, request, { profile: strict }))
+      return (text, edits) => textOf(applyCalls(text, edits, { profile: strict }))
     },
   },
   'emend search-replace': {
@@ -72,9 +72,11 @@ export const APPLIERS = {
   },
 }
 
-function naive(text, { oldString, newString }) {
-  const at = text.indexOf(oldString)
-  return text.slice(0, at) + newString + text.slice(at + oldString.length)
+function naive(text, edits) {
+  return edits.reduce((now, { oldString, newString }) => {
+    const at = now.indexOf(oldString)
+    return now.slice(0, at) + newString + now.slice(at + oldString.length)
+  }, text)
 }
 
 async function v4a() {
