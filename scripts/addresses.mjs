@@ -35,7 +35,7 @@ const SERVER = 'apps/mcp'
 const MANIFESTS = [`${SERVER}/server.json`, `${SERVER}/claude-plugin/.claude-plugin/plugin.json`]
 
 /** The pages besides README files of packages that name the repository or the site. */
-const PAGES = ['docs/agents/claude-code.md', 'docs/cli.md', 'docs/guides/editor.md']
+const PAGES = ['apps/vscode/README.md', 'docs/agents/claude-code.md', 'docs/cli.md', 'docs/guides/editor.md']
 
 /** Returns the address of the site, which is where GitHub serves the pages of a repository. */
 export function siteOf(repository) {

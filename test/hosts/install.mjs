@@ -4,14 +4,17 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync 
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
+const INSTALL = ['install', '--no-audit', '--no-fund', '--no-package-lock', '--prefer-offline']
 const CACHE = fileURLToPath(new URL('../../node_modules/.cache/hosts', import.meta.url))
 
 /**
  * Installs the packages of a host if they are missing.
  *
+ * @param flags further ones of npm
+ * @param prepare what is left to do in the folder, with npm, before others use it
  * @returns `bin`, which gives the file to start a command with, and `module`, which gives that to import a package with
  */
-export async function install({ packages }) {
+export async function install({ packages, flags = [], prepare }) {
   const specs = Object.entries(packages).map(([name, version]) => `${name}@${version}`)
   if (specs.length === 0) return {}
   const folder = join(CACHE, specs.join('+').replace(/[^\w.+-]/g, '_'))
@@ -21,10 +24,8 @@ export async function install({ packages }) {
     const fresh = `${folder}-${process.pid}`
     mkdirSync(fresh, { recursive: true })
     writeFileSync(join(fresh, 'package.json'), '{ "private": true }\n')
-    await npm(
-      ['install', '--no-audit', '--no-fund', '--no-package-lock', '--prefer-offline', ...specs],
-      fresh,
-    )
+    await npm([...INSTALL, ...flags, ...specs], fresh)
+    await prepare?.(fresh, (given) => npm([...INSTALL, ...flags], given))
     writeFileSync(join(fresh, 'installed'), '')
     if (!existsSync(stamp)) {
       rmSync(folder, { recursive: true, force: true })

@@ -65,7 +65,12 @@ export async function applyRequest(asked: Asked, editor: Editor, settings: Setti
   const { request, options = {} } = asked
   const refused = async (why: Refused) => {
     const fitting = asked.isPartial ? [] : await fittingOf(engineFor(true), asked)
-    const question = questionOf(why, asked, { engine, settings, fitting, openPaths: editor.openPaths() })
+    const question = await questionOf(why, asked, {
+      engine,
+      settings,
+      fitting,
+      openPaths: editor.openPaths(),
+    })
     return { ok: false as const, message: why.message, ...(question && { question }) }
   }
   const first = await engine.preview(request, options)

@@ -66,8 +66,19 @@ export function editorOf(folder: vscode.WorkspaceFolder): Editor {
     async open(path) {
       await vscode.workspace.openTextDocument(uriOf(path))
     },
-    apply: async (edit) => vscode.workspace.applyEdit(asEdit(edit), { isRefactoring: true }),
+    apply: (edit) => applyAndSave(asEdit(edit)),
   }
+}
+
+/** Applies an edit, and saves the documents that had nothing unsaved before. @returns false if nothing was changed */
+export async function applyAndSave(edit: vscode.WorkspaceEdit): Promise<boolean> {
+  const unsaved = new Set(
+    vscode.workspace.textDocuments.filter(({ isDirty }) => isDirty).map(({ uri }) => uri.toString()),
+  )
+  if (!(await vscode.workspace.applyEdit(edit))) return false
+  for (const [uri] of edit.entries())
+    if (!unsaved.has(uri.toString())) await (await vscode.workspace.openTextDocument(uri)).save()
+  return true
 }
 
 function asEdit({ documentChanges, changeAnnotations = {} }: WorkspaceEdit): vscode.WorkspaceEdit {

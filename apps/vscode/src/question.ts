@@ -28,8 +28,12 @@ export interface Known {
 }
 
 /** What can be chosen where a request is refused; undefined where nothing can. */
-export function questionOf(refused: Refused, asked: Asked, known: Known): Question | undefined {
-  const found = refused.failures.flatMap((failure) => questionsAbout(failure, asked, known)).at(0)
+export async function questionOf(
+  refused: Refused,
+  asked: Asked,
+  known: Known,
+): Promise<Question | undefined> {
+  const found = await firstQuestion(refused.failures, asked, known)
   const { fitting } = known
   if (fitting.length === 0) return found
   const fits: Choice = {
@@ -42,9 +46,19 @@ export function questionOf(refused: Refused, asked: Asked, known: Known): Questi
   return { title: found?.title ?? line, choices: [...(found?.choices ?? []), fits] }
 }
 
-function questionsAbout(failure: Failure, asked: Asked, known: Known): Question[] {
-  const choices = choicesAbout(failure, asked, known)
-  return choices.length === 0 ? [] : [{ title: titleOf(failure), choices }]
+async function firstQuestion(
+  failures: readonly Failure[],
+  asked: Asked,
+  known: Known,
+): Promise<Question | undefined> {
+  for (const failure of failures) {
+    const choices =
+      failure.code === 'ambiguous'
+        ? await placesOf(failure, asked, known)
+        : choicesAbout(failure, asked, known)
+    if (choices.length > 0) return { title: titleOf(failure), choices }
+  }
+  return undefined
 }
 
 function titleOf(failure: Failure): string {
@@ -75,7 +89,6 @@ function choicesAbout(failure: Failure, asked: Asked, known: Known): Choice[] {
     ...asked,
     options: { ...asked.options, ...options },
   })
-  if (failure.code === 'ambiguous') return placesOf(failure, asked, known)
   if ('choices' in failure && failure.choices !== undefined)
     return failure.choices.flatMap(({ label, edit }) => {
       const meant = meaning(failure, asked, known, () => edit)
@@ -106,15 +119,24 @@ function choicesAbout(failure: Failure, asked: Asked, known: Known): Choice[] {
   }
 }
 
-function placesOf(failure: Failure & { code: 'ambiguous' }, asked: Asked, known: Known): Choice[] {
+async function placesOf(
+  failure: Failure & { code: 'ambiguous' },
+  asked: Asked,
+  known: Known,
+): Promise<Choice[]> {
   const { path, places } = failure
+  const read = await known.engine.read(path)
+  const lines = read.ok ? read.text.split('\n').map((line) => line.trim()) : []
   return places.flatMap(({ start, end, column }, at): Choice[] => {
     const meant = meaning(failure, asked, known, (edit) => atPlace(edit, places, at))
     if (meant === undefined) return []
-    const lines = start === end ? `line ${start}` : `lines ${start} to ${end}`
+    const numbers = start === end ? `line ${start}` : `lines ${start} to ${end}`
+    const above = lines.slice(0, start - 1).findLast((line) => line !== '')
     return [
       {
-        label: `${path}, ${lines}${column === undefined ? '' : `, column ${column}`}`,
+        label: `${path}, ${numbers}${column === undefined ? '' : `, column ${column}`}`,
+        description: lines[start - 1] ?? '',
+        ...(above !== undefined && { detail: `below ${above}` }),
         asked: meant,
       },
     ]

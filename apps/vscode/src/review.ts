@@ -1,6 +1,7 @@
 import type { FileResult } from '@emend/core'
 import { withChanges } from '@emend/core/plugin'
 import * as vscode from 'vscode'
+import { applyAndSave } from './folder.js'
 import { carried, type Mark, marksOf } from './marks.js'
 
 /** What a person has not decided about in one document. */
@@ -124,7 +125,7 @@ export class Review implements vscode.CodeLensProvider, vscode.Disposable {
           edit.replace(uri, new vscode.Range(document.positionAt(start), document.positionAt(end)), before)
       }
     }
-    await vscode.workspace.applyEdit(edit, { isRefactoring: true })
+    await applyAndSave(edit)
   }
 
   #of(uri: vscode.Uri | undefined): Open[] {

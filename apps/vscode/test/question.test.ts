@@ -36,7 +36,7 @@ async function answering(
 test('one of several places is chosen', async () => {
   const request = block('x.js', 'a()', 'b()')
   expect(await answering({ 'x.js': 'a()\n\na()\n' }, request, [1])).toMatchObject({
-    offered: ['Which is meant? x.js: an edit fits 2 places', 'x.js, line 1', 'x.js, line 3'],
+    offered: ['Which is meant? x.js: an edit fits 2 places', 'x.js, line 1 (a())', 'x.js, line 3 (a())'],
     texts: { 'x.js': 'a()\n\nb()\n' },
   })
 })
