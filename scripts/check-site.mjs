@@ -1,6 +1,6 @@
 // Checks the built site in headless Chromium, at the widths of a desktop and of a phone: pages show without an error, fit the width, are
 // not too long and have no fault of accessibility that axe knows; every link has a target, in the pages as Markdown, too; the search finds
-// guides first; the home page and the page to try emend work; the others work without scripts. With --screenshots FOLDER it saves pictures
+// guides first; the home page and the page to try emend work, with the ten answers of test/answers, too; the others work without scripts. With --screenshots FOLDER it saves pictures
 // there.
 import { deepEqual, ok } from 'node:assert/strict'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
@@ -11,6 +11,7 @@ import { parseArgs } from 'node:util'
 import { chromium } from 'playwright-core'
 import { repositoryOf, siteOf } from './addresses.mjs'
 import { checkHomePage } from './check-home-page.mjs'
+import { checkTenAnswers } from './check-ten-answers.mjs'
 import { checkTryPage } from './check-try-page.mjs'
 import { checkWorkbench } from './check-workbench.mjs'
 import { findChromium } from './find-chromium.mjs'
@@ -43,6 +44,7 @@ try {
   await search(address)
   await checkHomePage(browser, address, checkAccess)
   await checkTryPage(browser, address)
+  await checkTenAnswers(browser, address, { axe: checkAccess, screenshots })
   await checkWorkbench(browser, address, checkAccess)
   await checkWithoutScripts(address)
   await checkLengths(address)

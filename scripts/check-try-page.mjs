@@ -165,7 +165,7 @@ async function checkAnswerFirst(context, address) {
     await page.locator('.wb-said-files').textContent(),
     'v4a: changes src/cart.py, changes src/b.py, creates tests/test_cart.py',
   )
-  equal(await page.locator('.try-result').getAttribute('data-ok'), '')
+  equal(await page.locator('.try-result[data-ok=false]').count(), 0)
   const rows = () => page.locator('.wb-wanted').evaluateAll((all) => all.map((one) => one.dataset.wanted))
   deepEqual(await rows(), ['src/cart.py', 'src/b.py'])
   await page
@@ -183,15 +183,26 @@ async function checkAnswerFirst(context, address) {
   await verdict(page, 'Applied')
   equal(await page.locator('.try-verdict strong').textContent(), 'Would change 2 files, create 1 file')
 
-  const ticked = () => page.locator('.wb-choices input').evaluateAll((all) => all.map((one) => one.checked))
+  const taken = () =>
+    page.locator('.wb-change').evaluateAll((all) => all.map((one) => one.dataset.taken === 'true'))
   await page.locator('.try-verdict').click()
   for (const key of ['j', 'n', 'j', 'j', 'n', 'k', 'n', 'y']) await page.keyboard.press(key)
-  deepEqual(await ticked(), [false, true, false])
-  equal(await page.locator('.wb-all span').first().textContent(), '1 of 3 accepted')
+  deepEqual(await taken(), [false, true, false])
+  deepEqual(await page.locator('.wb-files li').allTextContents(), [
+    'src/cart.py +1 −1 0 of 1 accepted',
+    'src/b.py +1 −1 1 of 1 accepted',
+    'tests/test_cart.py +1 −0 0 of 1 accepted',
+  ])
+  const last = page.locator('.wb-change').nth(2)
+  await last.getByRole('button', { name: 'Accept' }).click()
+  deepEqual(await taken(), [false, true, true])
+  equal(await last.getByRole('button', { name: 'Accept' }).getAttribute('aria-pressed'), 'true')
+  ok(await page.getByRole('button', { name: 'Reject all' }).isVisible())
+  equal(await page.locator('.wb-count').textContent(), '2 of 3 accepted')
   await page.getByRole('button', { name: 'Reject all' }).click()
-  deepEqual(await ticked(), [false, false, false])
+  deepEqual(await taken(), [false, false, false])
   await page.getByRole('button', { name: 'Accept all' }).click()
-  deepEqual(await ticked(), [true, true, true])
+  deepEqual(await taken(), [true, true, true])
   await page.close()
 }
 
@@ -204,7 +215,9 @@ export async function textOf(page, pane) {
 }
 
 export async function verdict(page, word) {
-  await page.locator(`.try-result[aria-busy=false] .try-verdict[data-verdict="${word}"]`).waitFor()
+  await page
+    .locator(`.try:has(> .try-result[aria-busy=false]) .try-verdict[data-verdict="${word}"]`)
+    .waitFor()
 }
 
 /** The address is written a moment after the last key: waits until it stays. */

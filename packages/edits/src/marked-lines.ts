@@ -83,9 +83,9 @@ function partsOf(one: string, other: string): [LinePart[], LinePart[]] {
   return [joined(old), joined(now)]
 }
 
-/** Words, and each other character by itself. */
+/** Numbers, words, and each other character by itself. */
 function wordsOf(line: string): string[] {
-  return line.match(/[\p{L}\p{N}_$]+|./gsu) ?? []
+  return line.match(/\d+(?:\.\d+)+|[\p{L}\p{N}_$]+|./gsu) ?? []
 }
 
 /** Whitespace between two changed parts is no reason for two marks. */

@@ -13,6 +13,7 @@ const marksIn = (...lines: string[]) =>
 test.each([
   ['a word', ['-let total = 1', '+const total = 1'], { 0: '⟦let⟧ total = 1', 1: '⟦const⟧ total = 1' }],
   ['a whole word', ['-return value1', '+return value2'], { 0: 'return ⟦value1⟧', 1: 'return ⟦value2⟧' }],
+  ['a number', ['-let rate = 0.2', '+let rate = 0.19'], { 0: 'let rate = ⟦0.2⟧', 1: 'let rate = ⟦0.19⟧' }],
   ['what was added', ['-f(a)', '+f(a, b)'], { 0: 'f(a)', 1: 'f(a⟦, b⟧)' }],
   [
     'a call in a chain',

@@ -15,6 +15,7 @@ export {
   type FileEditExplanation,
 } from './explain/explain-file-edits.js'
 export { problemOf } from './feedback/problem-of.js'
+export { forPerson } from './for-person.js'
 export { describeRefusal, engineMessages, messages, textMessages } from './messages.js'
 export { renderCorrected } from './report/corrected.js'
 export { type Described, describe, describeAll, describeOneByOne } from './report/describe.js'

@@ -7,6 +7,7 @@ import {
   declaredRule,
   describe,
   type FileEditExplanation,
+  forPerson,
   type RuleOfOutcome,
   refusingRule,
   ruleNamed,
@@ -14,7 +15,6 @@ import {
 } from '@emend/feedback'
 import type { FormatCard } from '@emend/request/card'
 import { adviceFor } from './advice.js'
-import { forPerson } from './for-person.js'
 import { jsonFailures } from './json.js'
 import { type Paint, paintFor, type Terminal } from './text.js'
 

@@ -2,11 +2,10 @@ import { type Failure, type FileResult, hasEffect, type Notice } from '@emend/co
 import type { EditFormat, EditReport } from '@emend/core/plugin'
 import { isHarmless, printable } from '@emend/core/plugin'
 import { type LinePart, markedLines } from '@emend/edits'
-import { describeAll } from '@emend/feedback'
+import { describeAll, forPerson } from '@emend/feedback'
 import { wrapAnsi } from 'fast-wrap-ansi'
 import colors from 'picocolors'
 import { adviceFor, type Given, type Helped } from './advice.js'
-import { forPerson } from './for-person.js'
 
 /** The target of output. Whether it is a terminal decides about colors and control characters. */
 export interface Terminal {

@@ -11,19 +11,19 @@ import {
   explain,
   type Refused,
 } from 'emend/browser'
-import { type ChosenPlace, placing } from './chosen-places.js'
+import { type Chosen, deciding } from './chosen.js'
 
 /** What is asked of emend: a request, and the texts that it may be about. */
 interface Asked {
   readonly request: string
   readonly files: Readonly<Record<string, string>>
   /** The path of the one file of the page: a request that names no file, or another one, means that. Absent where a folder is open. */
-  readonly only?: string
+  readonly only?: string | undefined
   /** The files were opened one by one, not as a folder: the request may name them with folders. */
   readonly isLoose?: boolean
   /** The file that an edit without a path means where a folder is open. */
   readonly path?: string
-  readonly places: readonly ChosenPlace[]
+  readonly chosen: readonly Chosen[]
   /** Only the edits that have a place are applied, if others have none. */
   readonly fitting?: boolean
 }
@@ -41,14 +41,23 @@ export interface Answer {
   readonly explained: readonly ExplainedEdit[]
   /** The request as it was read, by its own paths. */
   readonly edits: readonly FileEdit[]
-  /** The paths of files that the request changes and the page has not got. */
-  readonly wanted: readonly string[]
+  /** The files that the request is about and the page has not got. */
+  readonly wanted: readonly Wanted[]
+  /** Whether `files` has only what comes of the edits that have a place. */
+  readonly isPart: boolean
   /** How many edits of a refused request have a place. */
   readonly fits: number
   /** The paths of the page, by those that the request names instead. */
   readonly asked: ReadonlyMap<string, string>
   /** With what it was applied. */
   readonly options: AnyRequestOptions
+}
+
+/** A file that the page has not got. */
+interface Wanted {
+  readonly path: string
+  /** Whether the request has the text of a whole file, which may be new. */
+  readonly mayCreate: boolean
 }
 
 /** Applies a request to texts. Changes nothing else. */
@@ -73,6 +82,7 @@ export function answerOf(asked: Asked): Answer {
     explained: explained.ok ? explained.edits : [],
     edits,
     wanted,
+    isPart,
     fits: fitting.reduce((sum, one) => sum + (one.kind === 'update' ? one.edits.length : 1), 0),
     asked: meant,
     options,
@@ -114,7 +124,7 @@ function closedIn({ request, only, path = only }: Asked): string | undefined {
 }
 
 function refusedBy(message: string): Answer {
-  const none = { files: [], explained: [], edits: [], wanted: [], fits: 0 }
+  const none = { files: [], explained: [], edits: [], wanted: [], isPart: false, fits: 0 }
   return { ...none, format: '', notice: '', asked: NONE, options: {}, verdict: 'Refused', message }
 }
 
@@ -128,12 +138,14 @@ const NONE: Answer['asked'] = new Map()
  * what it says.
  */
 function aimed(asked: Asked): Aim {
-  const { request, files, only, places } = asked
-  const base = chosenFormat(request, places, only ?? asked.path)
+  const { request, files, only, chosen } = asked
+  const base = chosenFormat(request, chosen, only ?? asked.path)
   const named = applyToFiles(files, request, base)
   if (named.ok) return { files, options: base, meant: NONE }
   const missing = new Set(named.failures.map(missingPathOf))
-  const meant = meantPaths(missing, asked)
+  // The text of a whole file that may be new is tried on no file of another name.
+  const isNew = named.failures.some((one) => one.code === 'file-not-found' && one.mayCreate)
+  const meant = meantPaths(missing, isNew ? { ...asked, only: undefined } : asked)
   if (meant.size === 0) {
     const path = pathWhereMissing(named, request, only ?? asked.path)
     return { files, options: { ...base, ...path }, meant }
@@ -169,10 +181,10 @@ function meantPaths(
   return new Set(meant.values()).size === meant.size ? meant : NONE
 }
 
-function chosenFormat(request: string, places: readonly ChosenPlace[], path?: string): AnyRequestOptions {
-  if (places.length === 0) return {}
+function chosenFormat(request: string, chosen: readonly Chosen[], path?: string): AnyRequestOptions {
+  if (chosen.length === 0) return {}
   const format = formatOf(request, path === undefined ? {} : { path })
-  return format === undefined ? {} : { format: placing(format, places) }
+  return format === undefined ? {} : { format: deciding(format, chosen) }
 }
 
 /** A request that names its file needs no path from the page, and would be refused for a second one. */
@@ -189,9 +201,13 @@ const HEADLESS: ReadonlySet<string> = new Set(['unexpected-line', 'missing-begin
 const HEAD = /^(?:---|\+\+\+) \S|^\*\*\* (?:Update|Add|Delete) File:/m
 
 /** The files that are missing, where nothing else is wrong. */
-function wantedIn({ failures }: Refused): readonly string[] {
-  const paths = failures.flatMap((failure) => missingPathOf(failure) ?? [])
-  return paths.length === failures.length ? [...new Set(paths)] : []
+function wantedIn({ failures }: Refused): readonly Wanted[] {
+  const wanted = new Map<string, Wanted>()
+  for (const failure of failures) {
+    if (failure.code !== 'file-not-found') return []
+    wanted.set(failure.path, { path: failure.path, mayCreate: failure.mayCreate === true })
+  }
+  return [...wanted.values()]
 }
 
 /** The edits that have a place, of a request of which others have none. */

@@ -1,5 +1,5 @@
 import type { Answer } from './answer.js'
-import type { ChosenPlace } from './chosen-places.js'
+import type { Chosen } from './chosen.js'
 import type { Folder } from './folder.js'
 import type { OpenFile } from './open-files.js'
 import { isSecret } from './secret-names.js'
@@ -22,7 +22,8 @@ export interface Bench {
   stranger: string
   /** The person says that the changes of a stranger's case were looked at. */
   looked: boolean
-  places: ChosenPlace[]
+  /** What the person said of what the answer leaves open. */
+  chosen: Chosen[]
   left: Set<string>
   /** Only the edits that have a place are taken, if others have none. */
   fitting: boolean
@@ -40,7 +41,7 @@ export function emptyBench(): Bench {
     opened: new Set(),
     stranger: '',
     looked: false,
-    places: [],
+    chosen: [],
     left: new Set(),
     fitting: false,
     written: false,
@@ -49,7 +50,7 @@ export function emptyBench(): Bench {
 
 /** What was decided about an answer is about that answer on these files only. */
 export function forget(bench: Bench): void {
-  bench.places = []
+  bench.chosen = []
   bench.left = new Set()
   bench.fitting = false
   bench.looked = false
@@ -95,7 +96,7 @@ export interface Outcome {
 
 /** Finds out what comes of the request on the page. @throws Error for a file of the folder that cannot be read */
 export async function outcomeOf(bench: Bench, { answerOf, pathsIn }: Engine): Promise<Outcome> {
-  const { request, folder, places, fitting } = bench
+  const { request, folder, chosen, fitting } = bench
   const [first] = bench.files
   const path = first?.path.trim() || (folder === undefined ? 'file.txt' : '')
   if (folder === undefined) {
@@ -103,7 +104,7 @@ export async function outcomeOf(bench: Bench, { answerOf, pathsIn }: Engine): Pr
     const named = bench.files.map((file) => ({ ...file, path: file.path.trim() || path }))
     const texts = Object.fromEntries(named.flatMap(({ path, text }) => (text === '' ? [] : [[path, text]])))
     return {
-      answer: answerOf({ request, files: texts, ...only, isLoose: true, places, fitting }),
+      answer: answerOf({ request, files: texts, ...only, isLoose: true, chosen, fitting }),
       texts,
       withheld: [],
     }
@@ -115,7 +116,7 @@ export async function outcomeOf(bench: Bench, { answerOf, pathsIn }: Engine): Pr
   const missing = paths.filter((one) => !Object.hasOwn(bench.read, one))
   bench.read = { ...bench.read, ...(await folder.read(missing)) }
   return {
-    answer: answerOf({ request, files: bench.read, ...meant, places, fitting }),
+    answer: answerOf({ request, files: bench.read, ...meant, chosen, fitting }),
     texts: bench.read,
     withheld,
   }

@@ -7,12 +7,12 @@ export function onChoiceKeys(result: HTMLElement, signal: AbortSignal): void {
   const press = (event: KeyboardEvent) => {
     const isPlain = !(event.ctrlKey || event.metaKey || event.altKey)
     if (!isPlain || isWriting(event.target)) return
-    const boxes = [...result.querySelectorAll<HTMLInputElement>('.wb-choices input')]
-    const at = boxes.indexOf(document.activeElement as HTMLInputElement)
-    const next = { j: Math.min(at + 1, boxes.length - 1), k: at < 0 ? 0 : Math.max(at - 1, 0) }[event.key]
-    if (next !== undefined) boxes[next]?.focus()
-    else if (at >= 0 && boxes[at]?.checked === (event.key === 'n') && /^[yn]$/.test(event.key))
-      boxes[at]?.click()
+    const changes = [...result.querySelectorAll<HTMLElement>('.wb-change')]
+    const at = changes.findIndex((one) => one.contains(document.activeElement))
+    const next = { j: Math.min(at + 1, changes.length - 1), k: at < 0 ? 0 : Math.max(at - 1, 0) }[event.key]
+    const decision = { y: '.wb-accept', n: '.wb-reject' }[event.key]
+    if (next !== undefined) changes[next]?.focus()
+    else if (at >= 0 && decision !== undefined) changes[at]?.querySelector<HTMLElement>(decision)?.click()
     else return
     event.preventDefault()
   }

@@ -24,12 +24,21 @@ export function button(text: string, press: () => void, attributes: Attributes =
   return el('button', { type: 'button', click: press, ...attributes }, text)
 }
 
-/** Puts other children into an element. The focus stays on the child with the same `data-key`, if there still is one. */
+/**
+ * Puts other children into an element. The focus stays on the child with the same `data-key`, if there still is one, and what was folded
+ * out stays so.
+ */
 export function refill(parent: HTMLElement, ...children: readonly (Node | string | undefined)[]): void {
   const focused = document.activeElement
   const key = parent.contains(focused) ? focused?.getAttribute('data-key') : undefined
+  const opened = Array.from(parent.querySelectorAll('details[open]'), (one) => one.getAttribute('data-key'))
   parent.replaceChildren(...children.filter((child) => child !== undefined))
-  if (key) parent.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`)?.focus()
+  for (const one of opened) byKey(parent, one)?.setAttribute('open', '')
+  byKey(parent, key)?.focus()
+}
+
+function byKey(parent: HTMLElement, key: string | null | undefined): HTMLElement | undefined {
+  return key ? (parent.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`) ?? undefined) : undefined
 }
 
 /** What an error says. */

@@ -1,8 +1,9 @@
-import { LanguageDescription, syntaxHighlighting } from '@codemirror/language'
-import { Compartment, EditorState, type Extension } from '@codemirror/state'
+import { syntaxHighlighting } from '@codemirror/language'
+import { Compartment, EditorState } from '@codemirror/state'
 import { EditorView, lineNumbers, placeholder } from '@codemirror/view'
 import { classHighlighter } from '@lezer/highlight'
 import { minimalSetup } from 'codemirror'
+import { languageOf } from './colours.js'
 
 /** A text field with line numbers and colours by the name of its file. */
 interface Editor {
@@ -10,22 +11,6 @@ interface Editor {
   /** Shows another text, without a call of `onChange`. */
   show(text: string, path?: string): void
   focus(): void
-}
-
-/** What all views of a text have in common. Characters that change how a line looks are shown as what they are. */
-function looksOf(label: string): Extension {
-  return [
-    minimalSetup,
-    lineNumbers(),
-    syntaxHighlighting(classHighlighter),
-    EditorView.contentAttributes.of({ 'aria-label': label, tabindex: '0' }),
-    EditorState.tabSize.of(4),
-  ]
-}
-
-/** A view of a text that nobody changes, but that takes the focus, so that a keyboard can scroll it. */
-export function readOnly(label: string): Extension {
-  return [looksOf(label), EditorState.readOnly.of(true)]
 }
 
 export function makeEditor(
@@ -42,8 +27,18 @@ export function makeEditor(
   const view = new EditorView({
     parent,
     extensions: [
-      looksOf(label),
-      EditorView.contentAttributes.of({ 'data-pane': pane, spellcheck: 'false' }),
+      // It shows characters that change how a line looks as what they are.
+      minimalSetup,
+      lineNumbers(),
+      syntaxHighlighting(classHighlighter),
+      EditorView.contentAttributes.of({
+        'aria-label': label,
+        'data-pane': pane,
+        tabindex: '0',
+        spellcheck: 'false',
+      }),
+      EditorView.lineWrapping,
+      EditorState.tabSize.of(4),
       placeholder(empty),
       language.of([]),
       EditorView.updateListener.of((update) => {
@@ -60,16 +55,9 @@ export function makeEditor(
       if (text !== view.state.doc.toString())
         view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: text } })
       isShowing = false
-      if (path !== undefined) colour(view, language, path)
+      if (path === undefined) return
+      languageOf(path).then((found) => view.dispatch({ effects: language.reconfigure(found ?? []) }))
     },
     focus: () => view.focus(),
   }
-}
-
-/** Loads the language of a path, and then colours the text. A language that cannot be loaded, as without a network, gives no colours. */
-export function colour(view: EditorView, language: Compartment, path: string): void {
-  import('@codemirror/language-data')
-    .then(({ languages }) => LanguageDescription.matchFilename(languages, path)?.load())
-    .then((found) => view.dispatch({ effects: language.reconfigure(found ?? []) }))
-    .catch(() => undefined)
 }

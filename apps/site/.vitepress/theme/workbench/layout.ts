@@ -49,6 +49,7 @@ export function layout(root: HTMLElement, uses: Uses) {
     file: el('div', { class: 'wb-editor' }),
     filePane: el('div', {}),
     folderPane: el('div', { class: 'wb-folder-pane', hidden: true }),
+    wanted: el('section', { class: 'try-result', 'aria-label': 'Wanted files', hidden: true }),
     result: el('section', { class: 'try-result', 'aria-label': 'Result', hidden: true }),
     said: el('p', { class: 'wb-said', role: 'status' }),
     writing: el('div', { class: 'wb-writing', role: 'group', 'aria-label': 'Write' }),
@@ -67,13 +68,18 @@ export function layout(root: HTMLElement, uses: Uses) {
     el(
       'div',
       { class: 'try-panes' },
-      el('div', {}, el('p', { class: 'wb-label' }, 'The answer, as the model wrote it'), parts.request),
+      el(
+        'div',
+        {},
+        el('p', { class: 'wb-label' }, 'The answer, as the model wrote it'),
+        parts.request,
+        parts.wanted,
+      ),
       el('div', {}, parts.filePane, parts.folderPane),
     ),
-    el('div', { class: 'try-bar' }, el('label', {}, 'Or take an example', example), copy),
     parts.result,
-    parts.writing,
-    parts.said,
+    el('div', { class: 'wb-bar' }, parts.said, parts.writing),
+    el('div', { class: 'try-bar' }, el('label', {}, 'Or take an example', example), copy),
   )
   return parts
 }

@@ -6,10 +6,8 @@ import { makeEditor } from './editor.js'
 import { EXAMPLES } from './examples.mjs'
 import { layout, type Parts } from './layout.js'
 import { Opening } from './opening.js'
-import { resultView } from './result-view.js'
 import { tabsView } from './tabs-view.js'
 import { withheldView } from './withheld-view.js'
-import { writingView } from './writing-view.js'
 
 /** How long after the last key the answer is applied, in milliseconds. */
 const PAUSE = 150
@@ -58,7 +56,7 @@ class Workbench {
     this.#request = makeEditor(request, {
       label: 'The answer, as the model wrote it',
       pane: 'request',
-      empty: 'Paste here what the model wrote.',
+      empty: 'Paste what the model wrote.',
       onChange: (text) =>
         change(() => {
           bench.request = text
@@ -67,7 +65,7 @@ class Workbench {
     this.#file = makeEditor(file, {
       label: 'Text of the file',
       pane: 'file',
-      empty: 'Paste here the text of the file, or open it.',
+      empty: 'Its text: paste it, or open it.',
       onChange: (text) => change(() => this.#update({ text })),
     })
     const { signal } = this.#stop
@@ -183,14 +181,12 @@ class Workbench {
 
   async #refresh(): Promise<void> {
     const turn = ++this.#turn
-    const { result, marks } = this.#parts
+    const { result, wanted, marks } = this.#parts
     const { request, stranger } = this.#bench
     result.ariaBusy = 'true'
     refill(marks, stranger === '' ? undefined : el('p', { class: 'wb-stranger', role: 'note' }, stranger))
-    result.hidden = request.trim() === ''
-    if (result.hidden) {
-      refill(result)
-      refill(this.#parts.writing)
+    if (request.trim() === '') {
+      this.#showViews(wanted, [])
       return
     }
     const engine = await import('./engine.js')
@@ -198,23 +194,38 @@ class Workbench {
       const outcome = await outcomeOf(this.#bench, engine)
       if (turn === this.#turn) this.#showOutcome(outcome, engine)
     } catch (error) {
-      if (turn === this.#turn) refill(result, el('p', { class: 'try-problem' }, messageOf(error)))
+      if (turn === this.#turn) this.#showViews(result, [el('p', { class: 'try-problem' }, messageOf(error))])
     }
     if (turn === this.#turn) result.ariaBusy = 'false'
+  }
+
+  /** Shows views beside the answer or below everything, and nothing at the other place. */
+  #showViews(place: HTMLElement, views: readonly HTMLElement[], bar: readonly HTMLElement[] = []): void {
+    const { wanted, result, writing } = this.#parts
+    for (const one of [wanted, result]) {
+      const shown = one === place ? views : []
+      one.hidden = shown.length === 0
+      refill(one, ...shown)
+    }
+    refill(writing, ...bar)
   }
 
   #showOutcome(outcome: Outcome, engine: typeof import('./engine.js')): void {
     const bench = this.#bench
     const { answer, texts, withheld } = outcome
-    const { result, writing } = this.#parts
+    const { result, wanted } = this.#parts
     const again = () => this.#refresh()
     if (answer === undefined) {
-      refill(result, ...withheld.map((path) => withheldView(path, () => this.#openSecret(path))))
-      refill(writing)
+      const views = withheld.map((path) => withheldView(path, () => this.#openSecret(path)))
+      this.#showViews(result, views)
       return
     }
-    result.dataset['ok'] = answer.verdict === 'Wanting' ? '' : String(answer.verdict !== 'Refused')
-    const views = resultView({
+    result.dataset['ok'] = String(answer.verdict !== 'Refused')
+    const takeAll = (isTaken: boolean) => {
+      bench.left = new Set(isTaken ? [] : engine.choicesOf({ files: answer.files }).map(({ id }) => id))
+      this.#showOutcome(outcome, engine)
+    }
+    const views = engine.resultView({
       engine,
       answer,
       texts,
@@ -224,10 +235,6 @@ class Workbench {
         else bench.left.add(id)
         this.#showOutcome(outcome, engine)
       },
-      takeAll: (isTaken) => {
-        bench.left = new Set(isTaken ? [] : engine.choicesOf({ files: answer.files }).map(({ id }) => id))
-        this.#showOutcome(outcome, engine)
-      },
       takeFitting: () => {
         bench.fitting = true
         again()
@@ -235,8 +242,8 @@ class Workbench {
       copy: (text, said) => this.#copy(text, said),
       paste: (path) => this.#opening.giveFile({ path, text: '' }),
       open: (path, file) => this.#opening.openAs(path, file),
-      choose: (place) => {
-        bench.places.push(place)
+      choose: (chosen) => {
+        bench.chosen.push(chosen)
         again()
       },
       replaceRequest: (request) => {
@@ -246,16 +253,16 @@ class Workbench {
         this.#keepAddress()
       },
     })
-    refill(result, ...views)
-    const write = writingView({
+    const bar = engine.barView({
       bench,
       answer,
       engine,
       say: (...said) => this.#say(...said),
       copy: (text, said) => this.#copy(text, said),
+      takeAll,
       again,
     })
-    refill(writing, ...write)
+    this.#showViews(answer.verdict === 'Wanting' ? wanted : result, views, bar)
   }
 
   async #copy(text: string, said: string): Promise<void> {

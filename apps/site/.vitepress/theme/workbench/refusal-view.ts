@@ -1,68 +1,89 @@
 import type { FileEdit } from '@emend/core'
 import type { ExplainedEdit } from 'emend/browser'
-import { type ChosenPlace, canChoose } from './chosen-places.js'
+import { type Chosen, canChoose } from './chosen.js'
 import { button, el } from './dom.js'
-import { showPair } from './side-by-side.js'
+import { hunkView } from './hunk-view.js'
+
+type Engine = typeof import('./engine.js')
 
 /** What a person can do about a refused edit. */
 export interface Remedies {
-  choose(place: ChosenPlace): void
+  choose(chosen: Chosen): void
   replaceRequest(request: string): void
 }
 
+/** A refused edit of an answer. */
+interface Refusal extends Remedies {
+  readonly engine: Engine
+  readonly explained: ExplainedEdit
+  /** The text of its file. */
+  readonly text: string
+  /** The request as it was read. */
+  readonly asked: readonly FileEdit[]
+}
+
 /**
- * A refused edit: the places that it may mean, each with a button that takes it; or the region of the file that is closest to it, beside
- * the lines that it looks for; and the corrected edit with a button that takes it.
- *
- * @param text the text of its file
+ * A refused edit: why, in words for a person; the places or readings that it may mean, each with a button that takes it; or the region of
+ * the file that is closest to it, with what the edit has otherwise; and the corrected edit with a button that takes it.
  */
-export function refusalView(
-  { path, edit, edits, outcome, corrected }: ExplainedEdit,
-  text: string,
-  asked: readonly FileEdit[],
-  remedies: Remedies,
-): HTMLElement | undefined {
+export function refusalView(refusal: Refusal): HTMLElement | undefined {
+  const { engine, explained, text, asked, choose, replaceRequest } = refusal
+  const { path, edit, edits, outcome, corrected } = explained
   if (outcome === undefined || outcome.ok) return undefined
   const { failure } = outcome
+  const which = { path, edit, edits }
   const view = el('section', { class: 'wb-refusal', 'aria-label': `Refused: edit ${edit + 1} of ${path}` })
-  if (failure.code === 'ambiguous' && canChoose(asked, { path, edit, edits })) {
-    view.append(el('h2', { class: 'try-head' }, 'Which place is meant?'))
-    for (const { start, end } of failure.places)
-      view.append(placeView(text, start, end, () => remedies.choose({ path, edit, edits, start, end })))
-  }
+  const show = (before: string, after: string, label: string) =>
+    hunkView({
+      path,
+      hunks: engine.toHunks({ path, before, after }),
+      label,
+      markedLines: engine.markedLines,
+    })
+  const why = engine.forPerson(engine.describe({ ...failure, path }))
   const closest = 'closest' in failure ? failure.closest : undefined
   const search = searchOf(asked, path, edit, edits)
-  if (closest !== undefined && search !== undefined) {
+  const hasPair = closest !== undefined && search !== undefined
+  view.append(...whyView(hasPair ? (why.split('\n')[0] ?? '') : why))
+  if (hasPair) {
     view.append(
-      el('h2', { class: 'try-head' }, 'What the edit looks for, beside the closest lines of the file'),
-    )
-    const names = ['Looked for', `${path}, lines ${closest.start} to ${closest.end}`] as const
-    view.append(
-      pairView({ path, before: search.replace(/\n$/, ''), after: closest.text.replace(/\n$/, ''), names }),
+      show(withNewline(closest.text), withNewline(search), 'What the file has, and what the edit looks for'),
+      el('p', { class: 'wb-keys' }, '− is what the file has, + what the answer looks for'),
     )
   }
+  if (failure.code === 'ambiguous' && canChoose(asked, which)) {
+    view.append(el('h2', { class: 'try-head' }, 'Which place is meant?'))
+    for (const { start, end } of failure.places)
+      view.append(placeView(text, start, end, () => choose({ ...which, start, end })))
+  }
+  const readings = 'choices' in failure && canChoose(asked, which) ? (failure.choices ?? []) : []
+  if (readings.length > 0) view.append(el('h2', { class: 'try-head' }, 'Which is meant?'))
+  for (const [at, { label, text: after, edit: reading }] of readings.entries())
+    view.append(
+      el(
+        'div',
+        { class: 'wb-reading' },
+        button(`Take it: ${label}`, () => choose({ ...which, reading }), { 'data-key': `reading-${at}` }),
+        show(text, after, label),
+      ),
+    )
   if (corrected !== undefined)
     view.append(
       el('h2', { class: 'try-head' }, 'The corrected edit'),
       el('pre', { class: 'try-message', tabindex: 0 }, corrected),
-      button('Take the corrected edit', () => remedies.replaceRequest(corrected), { class: 'wb-main' }),
+      button('Take the corrected edit', () => replaceRequest(corrected), { class: 'wb-main' }),
     )
-  return view.childElementCount > 0 ? view : undefined
+  return view
 }
 
-/** Two texts beside each other below their names. */
-export function pairView({
-  names,
-  ...pair
-}: {
-  path: string
-  before: string
-  after: string
-  names: readonly [string, string]
-}): HTMLElement {
-  const view = el('div', { class: 'wb-pair' })
-  showPair(view, { ...pair, names })
-  return el('figure', {}, el('figcaption', {}, el('span', {}, names[0]), el('span', {}, names[1])), view)
+/** Why something is refused, in words; lines of a file, which are indented, stay lines. */
+export function whyView(text: string): HTMLElement[] {
+  const parts = text.match(/(?:^[^\S\n].*\n?)+|^.+$/gm) ?? []
+  return parts.map((part) =>
+    /^\s/.test(part)
+      ? el('pre', { class: 'try-message', tabindex: 0 }, part.trimEnd())
+      : el('p', { class: 'wb-why' }, part),
+  )
 }
 
 /** A place with the lines around it, and a button that takes it. */
@@ -85,6 +106,10 @@ function placeView(text: string, start: number, end: number, take: () => void): 
 }
 
 const AROUND = 3
+
+function withNewline(text: string): string {
+  return text.endsWith('\n') ? text : `${text}\n`
+}
 
 function searchOf(
   sections: readonly FileEdit[],

@@ -2,7 +2,7 @@ import { type FileResult, hasEffect } from '@emend/core'
 import type { Answer } from './answer.js'
 import type { Bench } from './bench.js'
 import { button, el } from './dom.js'
-import { takenOf } from './result-view.js'
+import { takenIn } from './result-view.js'
 
 /** What stands on the page, and what its buttons call. */
 interface Writing {
@@ -11,16 +11,21 @@ interface Writing {
   readonly engine: typeof import('./engine.js')
   say(text: string, role?: 'status' | 'alert'): void
   copy(text: string, said: string): void
+  takeAll(isTaken: boolean): void
   /** Shows everything anew. */
   again(): void
 }
 
-/** The buttons that write what is taken into the folder, undo that, or save it as a zip. */
-export function writingView(writing: Writing): HTMLElement[] {
-  const { bench, answer, engine, again } = writing
+/**
+ * The bar that is always in view: the buttons that accept or reject all, and those that write what is accepted into the folder, undo that,
+ * or give it to the person.
+ */
+export function barView(writing: Writing): HTMLElement[] {
+  const { bench, answer, engine, takeAll, again } = writing
   if (answer.verdict !== 'Applied') return []
   if (bench.written) return [button('Undo', () => undo(writing), { class: 'wb-main', 'data-key': 'write' })]
-  const taken = takenOf(engine, answer.files, bench.left)
+  const all = engine.choicesOf({ files: answer.files }).length
+  const taken = takenOf(writing)
   const files = taken.ok ? taken.files.filter(hasEffect) : []
   const isClosed = files.length === 0 || (bench.stranger !== '' && !bench.looked)
   const looked = el('input', {
@@ -33,7 +38,18 @@ export function writingView(writing: Writing): HTMLElement[] {
     },
   })
   const asks = el('label', { class: 'wb-looked' }, looked, ' I have looked at the changes above')
-  return [...(bench.stranger === '' ? [] : [asks]), ...takingButtons(writing, files, isClosed)]
+  return [
+    button('Accept all', () => takeAll(true), { class: 'wb-accept', 'data-key': 'accept-all' }),
+    button('Reject all', () => takeAll(false), { class: 'wb-reject', 'data-key': 'reject-all' }),
+    el('span', { class: 'wb-count', role: 'status' }, `${all - bench.left.size} of ${all} accepted`),
+    ...(bench.stranger === '' ? [] : [asks]),
+    ...(files.length === 0 ? [] : takingButtons(writing, files, isClosed)),
+  ]
+}
+
+/** The files as they would be with the parts that are taken, or why they cannot be taken so. */
+function takenOf({ engine, answer: { files }, bench }: Writing) {
+  return engine.select({ files }, takenIn(engine, files, bench.left))
 }
 
 /** The buttons that take the files where they go: into the folder, or to the person, one as it is and several as a zip. */
@@ -75,11 +91,12 @@ async function saveOne(path: string, text: string): Promise<void> {
   saveText(path, text)
 }
 
-async function save({ bench, answer, engine, say }: Writing): Promise<void> {
-  const taken = takenOf(engine, answer.files, bench.left)
+async function save(writing: Writing): Promise<void> {
+  const taken = takenOf(writing)
   if (!taken.ok) return
   const { saveZip } = await import('./take-away.js')
   saveZip(taken.files)
+  const { say } = writing
   const gone = taken.files.flatMap(({ path, from, after }) => (after === undefined ? path : (from ?? [])))
   say(
     gone.length === 0
@@ -88,9 +105,10 @@ async function save({ bench, answer, engine, say }: Writing): Promise<void> {
   )
 }
 
-async function commit({ bench, answer, engine, say, again }: Writing): Promise<void> {
-  const { folder, request, left } = bench
-  const taken = takenOf(engine, answer.files, left)
+async function commit(writing: Writing): Promise<void> {
+  const { bench, answer, engine, say, again } = writing
+  const { folder, request } = bench
+  const taken = takenOf(writing)
   const format = engine.formatOf(request, answer.options)
   if (folder === undefined || format === undefined || !taken.ok) return
   const done = await folder.write({ edits: answer.edits, format, shown: answer.files, taken: taken.files })

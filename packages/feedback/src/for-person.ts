@@ -1,5 +1,5 @@
 /**
- * Returns a text about a failure without the steps that only the writer of the request can take, for a person at a terminal, who gets
+ * Returns a text about a failure without the steps that only the writer of the request can take, for a person, who gets
  * advice of their own. Steps are sentences or clauses; lines of a file, which are indented or quoted, and a corrected edit stay.
  */
 export function forPerson(text: string): string {

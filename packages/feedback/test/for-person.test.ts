@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { editText } from '../../../../packages/core/test/support/calls.js'
-import { readCases } from '../../../../packages/core/test/support/case-files.js'
-import { callOf } from '../../../../packages/core/test/support/case-outcome.js'
-import { expectOften } from '../../../../packages/core/test/support/often.js'
-import { forPerson } from '../../src/output/for-person.js'
+import { editText } from '../../core/test/support/calls.js'
+import { readCases } from '../../core/test/support/case-files.js'
+import { callOf } from '../../core/test/support/case-outcome.js'
+import { expectOften } from '../../core/test/support/often.js'
+import { forPerson } from '../src/for-person.js'
 
 test.each([
   [
@@ -52,7 +52,7 @@ test.each([
 })
 
 test('no text speaks to a model, and none is empty', () => {
-  const cases = readCases(new URL('../../../../packages/core/test/cases/', import.meta.url))
+  const cases = readCases(new URL('../../core/test/cases/', import.meta.url))
   let [spoke, refused] = [0, 0]
   for (const one of cases) {
     if (one.outcomes.every(({ refused }) => refused === undefined)) continue
