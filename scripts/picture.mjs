@@ -1,7 +1,7 @@
-// Records the terminal picture of the README, docs/pictures/terminal.svg, by running the commands below with the built program.
-// With --check it fails if the picture is out of date.
+// Records the terminal picture of the README, docs/pictures/terminal.svg, by running the commands below with the built program on a
+// terminal, which the program `script` of Linux makes. With --check it fails if the picture is out of date.
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ROOT } from './packages.mjs'
@@ -10,11 +10,10 @@ import { writeOrCheck } from './up-to-date.mjs'
 const PICTURE = join(ROOT, 'docs/pictures/terminal.svg')
 const BIN = join(ROOT, 'apps/cli/dist/bin.cjs')
 
-const COMMANDS = [
-  ['cat', 'answer.txt'],
-  ['emend', 'apply', 'answer.txt'],
-  ['emend', 'apply', 'answer.txt'],
-]
+const COMMANDS = ['cat answer.txt', 'emend apply answer.txt', 'emend apply answer.txt']
+
+/** The columns of the terminal. */
+const WIDTH = 96
 
 /** The class names of the colors in the picture, by escape code. `ENDS` has the codes that end a color. */
 const CLASSES = { 1: 'b', 2: 'd', 31: 'r', 32: 'g', 33: 'y', 36: 'c' }
@@ -32,23 +31,38 @@ function filesOfReadme() {
 
 function record(files) {
   const cwd = mkdtempSync(join(tmpdir(), 'emend-picture-'))
-  const env = { PATH: process.env.PATH, FORCE_COLOR: '1', XDG_STATE_HOME: join(cwd, '.state') }
+  const bin = join(cwd, '.bin')
+  const env = {
+    PATH: `${bin}:${process.env.PATH}`,
+    TERM: 'xterm-256color',
+    XDG_STATE_HOME: join(cwd, '.state'),
+  }
   try {
+    mkdirSync(bin)
+    writeFileSync(join(bin, 'emend'), `#!/bin/sh\nexec '${process.execPath}' '${BIN}' "$@"\n`, {
+      mode: 0o755,
+    })
     for (const [name, text] of Object.entries(files)) writeFileSync(join(cwd, name), text)
-    return COMMANDS.flatMap((command) => {
-      const [program, ...args] =
-        command[0] === 'emend' ? [process.execPath, BIN, ...command.slice(1)] : command
-      const { stdout, stderr } = spawnSync(program, args, { cwd, env, encoding: 'utf8' })
-      const lines = (stdout + stderr).replace(/\n$/, '').split('\n')
-      return [`\u001b[2m$\u001b[22m \u001b[1m${command.join(' ')}\u001b[22m`, ...lines, '']
-    }).slice(0, -1)
+    return COMMANDS.flatMap((command) => [
+      `\u001b[2m$\u001b[22m \u001b[1m${command}\u001b[22m`,
+      ...shownBy(command, { cwd, env }),
+      '',
+    ]).slice(0, -1)
   } finally {
     rmSync(cwd, { recursive: true })
   }
 }
 
+/** The lines that a terminal shows while a command runs. */
+function shownBy(command, options) {
+  const args = ['--quiet', '--return', '--command', `stty cols ${WIDTH}; ${command}`, '/dev/null']
+  const { stdout, error } = spawnSync('script', args, { ...options, encoding: 'utf8' })
+  if (error !== undefined) throw error
+  return stdout.replaceAll('\r\n', '\n').replace(/\n$/, '').split('\n')
+}
+
 function draw(lines) {
-  const wrapped = lines.flatMap((line) => wrap(line.replaceAll('\t', '        '), 96))
+  const wrapped = lines.flatMap((line) => wrap(line.replaceAll('\t', '        '), WIDTH))
   const [step, left, top] = [18, 20, 54]
   const height = top + wrapped.length * step + 12
   const rows = wrapped.map((line, i) => `<text x="${left}" y="${top + i * step}">${spans(line)}</text>`)
