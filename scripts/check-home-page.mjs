@@ -4,10 +4,12 @@ import { deepEqual, equal, ok } from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { applyToText } from '../apps/cli/dist/index.js'
-import { DOORS } from '../apps/site/.vitepress/theme/home/doors.mjs'
+import { doorsToday } from '../apps/site/.vitepress/theme/home/doors.mjs'
+import { IS_RELEASED } from '../apps/site/.vitepress/theme/home/released.mjs'
 import { SLIPS } from '../bench/slips/slips.mjs'
 import { ROOT } from './packages.mjs'
 
+const DOORS = doorsToday(IS_RELEASED)
 const WIDTHS = [390, 768, 1280]
 
 export async function checkHomePage(browser, address, axe) {
@@ -86,6 +88,7 @@ async function checkDoors(browser, address) {
     await door.locator('button.copied').waitFor()
     equal(await page.evaluate(() => navigator.clipboard.readText()), DOORS[at].line)
   }
+  equal((await page.locator('.home-line', { hasText: 'npm install' }).count()) > 0, IS_RELEASED)
   const texts = {}
   const textOf = async (path) => {
     await page.goto(`${address}${path}`)

@@ -6,6 +6,7 @@ import { defineConfig } from 'vitepress'
 import { fileOfAddress, repositoryOf, siteOf } from '../../../scripts/addresses.mjs'
 import { linkPreview } from './link-preview.mjs'
 import { offlinePages } from './offline.mjs'
+import { withTabs } from './package-managers.mjs'
 import { plainText, writePlainPages } from './plain-pages.mjs'
 import { withPolicy } from './policy.mjs'
 
@@ -76,7 +77,12 @@ export default defineConfig({
     theme: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
     // Links to headings are those of the repository.
     anchor: { slugify: (text) => slug(text) },
-    config: (markdown) => rewriteLinks(markdown),
+    config: (markdown) => {
+      rewriteLinks(markdown)
+      markdown.core.ruler.before('normalize', 'package-managers', (state) => {
+        state.src = withTabs(state.src)
+      })
+    },
   },
   themeConfig: {
     logo: { src: '/favicon.svg', alt: '' },

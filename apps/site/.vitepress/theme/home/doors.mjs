@@ -42,3 +42,15 @@ export const DOORS = [
     name: 'From Python',
   },
 ]
+
+/**
+ * The doors as they open today. Before the first release a line is the command that a clone installs, and a line that takes a package from
+ * npm is left out.
+ */
+export function doorsToday(isReleased) {
+  if (isReleased) return DOORS
+  return DOORS.map(({ line, ...door }) => {
+    if (line === undefined || line.startsWith('npm install')) return door
+    return { ...door, line: line.replace(/^npx /, '') }
+  })
+}

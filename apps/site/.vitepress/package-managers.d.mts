@@ -1,0 +1,1 @@
+export function withTabs(markdown: string): string
