@@ -222,7 +222,11 @@ async function configuration() {
   )
   await editor.apply(TOLERANT.request)
   await preview()
-  said('emend.config.json is used, and not read in an untrusted workspace')
+  await editor.open({ 'x.js': 'a()\n', 'emend.config.js': 'throw new Error("was run")' })
+  await editor.apply(block('x.js', 'a()', 'b()'))
+  await editor.page.getByText('emend.config.js is code, which this extension does not run').first().waitFor()
+  await editor.until(() => editor.files()['x.js'] === 'b()\n', 'the edit beside code')
+  said('emend.config.json is used, and not read in an untrusted workspace; emend.config.js is not run')
 }
 
 async function pictures() {

@@ -1,4 +1,5 @@
 import type { ChangeAnnotation, TextEdit, WorkspaceEdit } from '@emend/edits'
+import { closedPlaceOf } from '@emend/fs'
 import * as vscode from 'vscode'
 import type { Editor } from './apply-request.js'
 import { DEFAULT_SETTINGS, readSettings, SETTINGS_FILE, type Settings } from './settings.js'
@@ -26,6 +27,7 @@ export async function chooseFolder(): Promise<vscode.WorkspaceFolder | undefined
  */
 export async function settingsOf({ uri }: vscode.WorkspaceFolder): Promise<Settings> {
   if (!vscode.workspace.isTrusted) return DEFAULT_SETTINGS
+  await warnOfCode(uri)
   const file = vscode.Uri.joinPath(uri, SETTINGS_FILE)
   try {
     await vscode.workspace.fs.stat(file)
@@ -33,6 +35,20 @@ export async function settingsOf({ uri }: vscode.WorkspaceFolder): Promise<Setti
     return DEFAULT_SETTINGS
   }
   return readSettings(new TextDecoder().decode(await vscode.workspace.fs.readFile(file)))
+}
+
+const warned = new Set<string>()
+
+/** Says once that a configuration that is code does not count here: its guards may refuse what the extension writes. */
+async function warnOfCode(folder: vscode.Uri): Promise<void> {
+  if (warned.has(folder.toString())) return
+  const names = (await vscode.workspace.fs.readDirectory(folder)).map(([name]) => name)
+  const code = names.find((name) => closedPlaceOf(name) === 'code')
+  if (code === undefined) return
+  warned.add(folder.toString())
+  vscode.window.showWarningMessage(
+    `${code} is code, which this extension does not run: its guards do not count here.`,
+  )
 }
 
 export function editorOf(folder: vscode.WorkspaceFolder): Editor {

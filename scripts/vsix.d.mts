@@ -1,0 +1,1 @@
+export function vsixManifest(text: string, version: string): Readonly<Record<string, unknown>>
