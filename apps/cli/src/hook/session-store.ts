@@ -90,8 +90,8 @@ export class SessionStore implements ShownStore {
 /** The names of the text before a call, and of the text that the model knew then. No absolute path is like them. */
 const BEFORE = 'before'
 const KNOWN = 'known'
-/** How many sessions, and how many records of one, are kept; and how large a record may be, in bytes. */
-const MOST_SESSIONS = 32
+/** How many sessions, and how many records of one, are kept; and how large a record may be, in bytes. Each sub-agent is a session. */
+const MOST_SESSIONS = 256
 const MOST_FILES = 256
 const MOST_BYTES = 2 ** 27
 

@@ -77,6 +77,15 @@ describe('what a session was shown', () => {
     expect(await session(cwd, 'other').before('TWO', '2')).toBeUndefined()
   })
 
+  test('a session still knows what it was shown after many sub-agents, each a session of its own', async () => {
+    const cwd = scratch({ f: TEXT })
+    const { read, before } = session(cwd)
+    await read()
+    for (let number = 0; number < 40; number++) await session(cwd, `sub-agent ${number}`).read()
+    writeFileSync(join(cwd, 'f'), TEXT.replace('two', 'TWO'))
+    expect(await before('two', '2')).toMatchObject(refusedBecause('TWO'))
+  })
+
   test('what the result does not show is not recorded', async () => {
     const cwd = scratch({ f: TEXT, '.env': 'a=1\n' })
     await session(cwd).read('other\n')

@@ -37,7 +37,7 @@ export function shownInMemory(): (session: string) => ShownStore {
   }
 }
 
-const MOST_SESSIONS = 32
+const MOST_SESSIONS = 256
 /** The most calls of a session that are taken to be running. Hosts do not report the end of every call. */
 const MOST_HELD = 64
 
