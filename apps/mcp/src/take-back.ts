@@ -1,12 +1,13 @@
 import type { Refused } from '@emend/core'
+import { capitalized } from '@emend/core/plugin'
 import type { Engine, Undone } from '@emend/engine'
 import { FileSystemError } from '@emend/fs'
 import {
+  changesToUndo,
   commitHistory,
   commitRecord,
   isSelection,
   type KeptCommit,
-  selectChanges,
   undoingsOf,
   undoneIds,
 } from '@emend/fs-node'
@@ -50,27 +51,17 @@ async function undoChosen(
   kept: readonly KeptCommit[],
   chosen: UndoArguments,
 ): Promise<Undone | Refused> {
-  const commits = chosenOf(kept, chosen)
-  if (typeof commits === 'string') return refusal(commits)
-  const what = await undoingsOf(root, commits, chosen)
-  return what.ok ? engine.undo(what.value, { merge: true }) : refusal(`${what.failure}.`)
-}
-
-function chosenOf(kept: readonly KeptCommit[], chosen: UndoArguments): readonly KeptCommit[] | string {
-  const { id } = chosen
-  if (id === undefined && !isSelection(chosen)) return 'Hunks are those of one commit: give its id, too.'
-  if (id === undefined) {
-    const selected = selectChanges(kept, chosen)
-    return selected.ok ? selected.value : `${selected.failure}.`
-  }
-  const found = commitWithId(id, kept)
-  return typeof found === 'string' ? kept.filter((one) => one.id === found) : found.message
+  const commits = changesToUndo(kept, chosen)
+  if (!commits.ok) return refusal(sentence(commits.failure))
+  const what = await undoingsOf(root, commits.value, chosen)
+  return what.ok ? engine.undo(what.value, { merge: true }) : refusal(sentence(what.failure))
 }
 
 /** Says to a person what a call would take back: the changes, or why there are none. */
 export async function describeChosen(root: string, chosen: UndoArguments): Promise<string> {
-  const commits = chosenOf(await commitHistory(root).catch(() => []), chosen)
-  if (typeof commits === 'string') return `Take changes back? ${commits}`
+  const found = changesToUndo(await commitHistory(root).catch(() => []), chosen)
+  if (!found.ok) return `Take changes back? ${sentence(found.failure)}`
+  const commits = found.value
   const hunks = chosen.hunks === undefined ? '' : `the hunks ${chosen.hunks.join(', ')} of `
   const file = chosen.file === undefined ? '' : `, only in ${chosen.file}`
   const lines = commits.slice(-MOST_ASKED).map(lineOf)
@@ -83,6 +74,10 @@ export async function describeChosen(root: string, chosen: UndoArguments): Promi
 }
 
 const MOST_ASKED = 20
+
+function sentence(reason: string): string {
+  return `${capitalized(reason)}.`
+}
 
 function lastCommitOf(commits: readonly string[], kept: readonly KeptCommit[]): string | Refused {
   const undone = undoneIds(kept)

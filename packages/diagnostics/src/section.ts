@@ -1,5 +1,5 @@
 import type { Diagnostic } from '@emend/core/plugin'
-import { printable } from '@emend/core/plugin'
+import { capitalized, printable } from '@emend/core/plugin'
 import { describeDiagnostic } from '@emend/feedback'
 import type { Changes } from './changes.js'
 
@@ -81,7 +81,3 @@ function shortened(note: string): string {
 }
 
 const MOST_CHARACTERS = 300
-
-function capitalized(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1)
-}

@@ -7,14 +7,14 @@ import {
   type Undoing as UndoingOfCommit,
   type UndoOptions,
 } from '@emend/fs'
-import { commitRecord, nodeFileSystem, type TreeOptions } from '@emend/fs-node'
+import { type ChangesToUndo, commitRecord, nodeFileSystem, type TreeOptions } from '@emend/fs-node'
 import { notebook } from '@emend/notebook'
 import { formatRegistry } from '@emend/registry'
 import { allFormats } from '@emend/registry/formats'
 import { streaming } from '@emend/request/stream'
 import { lazyBlocks } from '../edit/named-blocks.js'
 import type { EmendOptions } from './emend-options.js'
-import { type ChangesToUndo, type HistoryEntry, historyOf, isChosen, undoChosen } from './history.js'
+import { type HistoryEntry, historyOf, isChosen, undoChosen } from './history.js'
 import { requireOptions } from './known-options.js'
 import { type EmendTools, toolsOver } from './tools.js'
 

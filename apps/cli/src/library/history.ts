@@ -1,14 +1,13 @@
 import type { Refused } from '@emend/core'
+import { capitalized } from '@emend/core/plugin'
 import type { Engine, EngineOptions, Undone, UndoRequest } from '@emend/engine'
 import { FileSystemError, recordHunks } from '@emend/fs'
 import {
-  type ChangeSelection,
+  type ChangesToUndo,
+  changesToUndo,
   commitHistory,
   commitRecord,
-  isSelection,
   type KeptCommit,
-  selectChanges,
-  type UndoingParts,
   undoingsOf,
   undoneIds,
 } from '@emend/fs-node'
@@ -38,12 +37,6 @@ export async function historyOf(
   )
 }
 
-/** Which changes of the kept history to undo, and what of them. Text that was written since stays. */
-export interface ChangesToUndo extends ChangeSelection, UndoingParts {
-  /** The id of one change. */
-  readonly id?: string | undefined
-}
-
 /** Whether a value says which changes of the history are meant, and is no record. */
 export function isChosen(value: unknown): value is ChangesToUndo {
   return (
@@ -67,26 +60,18 @@ export async function undoChosen(
   const unknown = Object.keys(chosen).find((name) => !NAMES.has(name))
   if (unknown !== undefined)
     throw new TypeError(`undo knows no ${JSON.stringify(unknown)}; it knows ${[...NAMES].join(', ')}`)
-  const refused = (message: string): Refused => ({ ok: false, failures: [], message })
+  const refused = (reason: string): Refused => ({
+    ok: false,
+    failures: [],
+    message: `${capitalized(reason)}.`,
+  })
   try {
-    const commits = await commitHistory(root)
-    const found = changesOf(commits, chosen)
-    if (typeof found === 'string') return refused(found)
-    const what = await undoingsOf(root, found, chosen, encoding === undefined ? {} : { encoding })
+    const found = changesToUndo(await commitHistory(root), chosen)
+    if (!found.ok) return refused(found.failure)
+    const what = await undoingsOf(root, found.value, chosen, encoding === undefined ? {} : { encoding })
     return what.ok ? await engine.undo(what.value, { merge: true, ...how }) : refused(what.failure)
   } catch (error) {
     if (FileSystemError.isInstance(error)) return refused(error.message)
     throw error
   }
-}
-
-function changesOf(commits: readonly KeptCommit[], chosen: ChangesToUndo): readonly KeptCommit[] | string {
-  const { id } = chosen
-  if (id === undefined) {
-    if (!isSelection(chosen)) return 'Hunks are those of one change: give its id, too.'
-    const selected = selectChanges(commits, chosen)
-    return selected.ok ? selected.value : selected.failure
-  }
-  const found = commits.filter((one) => one.id === id)
-  return found.length > 0 ? found : `No change that is kept has the id ${JSON.stringify(id)}.`
 }

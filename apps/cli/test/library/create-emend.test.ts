@@ -224,7 +224,7 @@ test('history names the changes and their hunks, and undo takes back the hunk th
   expect(await text()).toBe('one\n2\n3\n4\nmine\n6\n7\n8\n9\n')
   expect(await emend.undo({ id: entry?.id, hunks: ['a.txt#3'] })).toMatchObject({
     ok: false,
-    message: 'there is no hunk a.txt#3; there are a.txt#1, a.txt#2',
+    message: 'There is no hunk a.txt#3; there are a.txt#1, a.txt#2.',
   })
   expect(await emend.undo({ hunks: ['a.txt#1'] })).toMatchObject({ ok: false, message: /give its id/ })
   await expect(emend.undo({ id: entry?.id, hunk: 'a.txt#1' } as never)).rejects.toThrow(

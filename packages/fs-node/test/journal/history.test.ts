@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type CommitRecord, type FileSystem, undo } from '@emend/fs'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { undoingsOf } from '../../src/history/undoings.js'
 import { nodeFileSystem } from '../../src/node-file-system.js'
 import { commitHistory, commitRecord, recover } from '../../src/recover.js'
 
@@ -111,4 +112,16 @@ test('recovery reports a kept commit that was changed, unless it is not to look 
   await writeFile(join(root, '.emend/history', id, 'plan'), 'planted')
   expect(await recover(root)).toMatchObject([{ id, outcome: 'unverified' }])
   expect(await recover(root, { kept: false })).toEqual([])
+})
+
+test('a hunk that several of the chosen changes have is not guessed', async () => {
+  await change('a.txt', undefined, '0')
+  const [one, two] = [await change('a.txt', '0', '1'), await change('a.txt', '1', '2')]
+  const commits = (await commitHistory(root)).slice(1)
+  const failure = `2 changes have a hunk a.txt#1: ${one}, ${two}; give the id of the one that is meant`
+  expect(await undoingsOf(root, commits, { hunks: ['a.txt#1'] })).toEqual({ ok: false, failure })
+  expect(await undoingsOf(root, commits.slice(1), { hunks: ['a.txt#1'] })).toMatchObject({
+    ok: true,
+    value: [{ hunks: ['a.txt#1'] }],
+  })
 })
