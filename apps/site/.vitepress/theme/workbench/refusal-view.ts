@@ -48,7 +48,7 @@ export function refusalView(refusal: Refusal): HTMLElement | undefined {
   if (hasPair) {
     view.append(
       show(withNewline(closest.text), withNewline(search), 'What the file has, and what the edit looks for'),
-      el('p', { class: 'wb-keys' }, '− is what the file has, + what the answer looks for'),
+      el('p', { class: 'wb-legend' }, '− is what the file has, + what the answer looks for'),
     )
   }
   if (failure.code === 'ambiguous' && canChoose(asked, which)) {
