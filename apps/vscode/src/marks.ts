@@ -1,3 +1,5 @@
+import { markedLines } from '@emend/edits'
+
 /** A change of a document that a person has not decided about, in UTF-16 units of the text as it is now. */
 export interface Mark {
   readonly start: number
@@ -57,4 +59,28 @@ function carriedOver(mark: Mark, { rangeOffset, rangeLength, text }: DocumentEdi
   return rangeOffset < start
     ? { ...mark, start: rangeOffset + text.length, end: end + shift }
     : { ...mark, end: rangeOffset }
+}
+
+/** The parts of the text of a mark that its old lines do not have, as offsets in that text. */
+export function changedParts(
+  before: string,
+  now: string,
+): { readonly start: number; readonly end: number }[] {
+  const [old, lines] = [linesOf(before), linesOf(now)]
+  const marked = markedLines([...old.map((line) => `-${line}`), ...lines.map((line) => `+${line}`)])
+  let start = 0
+  return lines.flatMap((line, at) => {
+    let end = start
+    start += line.length + 1
+    return (marked.get(old.length + at) ?? []).flatMap(({ text, isChanged }) => {
+      const from = end
+      end += text.length
+      return isChanged ? [{ start: from, end }] : []
+    })
+  })
+}
+
+function linesOf(text: string): string[] {
+  const lines = text.split('\n')
+  return lines.at(-1) === '' ? lines.slice(0, -1) : lines
 }

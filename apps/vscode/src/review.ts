@@ -2,7 +2,7 @@ import type { FileResult } from '@emend/core'
 import { withChanges } from '@emend/core/plugin'
 import * as vscode from 'vscode'
 import { applyAndSave } from './folder.js'
-import { carried, type Mark, marksOf } from './marks.js'
+import { carried, changedParts, type Mark, marksOf } from './marks.js'
 
 /** What a person has not decided about in one document. */
 interface Open {
@@ -28,6 +28,9 @@ export class Review implements vscode.CodeLensProvider, vscode.Disposable {
     overviewRulerColor: new vscode.ThemeColor('editorOverviewRuler.addedForeground'),
     overviewRulerLane: vscode.OverviewRulerLane.Left,
   })
+  readonly #within = vscode.window.createTextEditorDecorationType({
+    backgroundColor: new vscode.ThemeColor('diffEditor.insertedTextBackground'),
+  })
   readonly #removed = vscode.window.createTextEditorDecorationType({
     after: { color: new vscode.ThemeColor('editorGhostText.foreground'), margin: '0 0 0 3em' },
     overviewRulerColor: new vscode.ThemeColor('editorOverviewRuler.deletedForeground'),
@@ -47,7 +50,8 @@ export class Review implements vscode.CodeLensProvider, vscode.Disposable {
   )
 
   dispose(): void {
-    for (const one of [this.#changed, this.#added, this.#removed, this.#listening]) one.dispose()
+    for (const one of [this.#changed, this.#added, this.#within, this.#removed, this.#listening])
+      one.dispose()
   }
 
   /** Marks the changes of files, of which a person may have left some out in the preview, and shows the first one. */
@@ -153,6 +157,10 @@ export class Review implements vscode.CodeLensProvider, vscode.Disposable {
         marks.filter(({ start, end }) => end > start).map((mark) => linesOf(mark, document)),
       )
       editor.setDecorations(
+        this.#within,
+        marks.flatMap((mark) => partsOf(mark, document)),
+      )
+      editor.setDecorations(
         this.#removed,
         marks.filter(({ before }) => before !== '').map((mark) => removedAt(mark, document)),
       )
@@ -182,4 +190,13 @@ function removedAt({ start, before }: Mark, document: vscode.TextDocument): vsco
     hoverMessage,
     renderOptions: { after: { contentText: said } },
   }
+}
+
+/** What is other within the lines of a mark. */
+function partsOf({ start, end, before }: Mark, document: vscode.TextDocument): vscode.Range[] {
+  const [from, to] = [document.positionAt(start), document.positionAt(end)]
+  return changedParts(before, document.getText(new vscode.Range(from, to))).map(
+    (part) =>
+      new vscode.Range(document.positionAt(start + part.start), document.positionAt(start + part.end)),
+  )
 }

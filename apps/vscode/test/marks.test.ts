@@ -1,6 +1,6 @@
 import { applyChanges } from '@emend/core/plugin'
 import { describe, expect, test } from 'vitest'
-import { carried, type DocumentEdit, type Mark, marksOf } from '../src/marks.js'
+import { carried, changedParts, type DocumentEdit, type Mark, marksOf } from '../src/marks.js'
 
 const BEFORE = 'one\ntwo\nthree\nfour\n'
 const CHANGES = [
@@ -64,4 +64,18 @@ test('a mark that is replaced with what is around it is gone', () => {
   expect(written({ rangeOffset: 0, rangeLength: AFTER.length, text: 'other\n' }).marks).toEqual([
     { start: 6, end: 6, before: 'four\n' },
   ])
+})
+
+test.for<[title: string, before: string, now: string, changed: readonly string[]]>([
+  ['a word', 'return subtotal\n', 'return round(subtotal)\n', ['round(', ')']],
+  [
+    'one of two lines, with CRLF',
+    'a = 1\r\nconst total = one\r\n',
+    'a = 1\r\nconst total = two\r\n',
+    ['two'],
+  ],
+  ['a new line', '', 'all of it\n', []],
+  ['another line', 'this\n', 'something else entirely\n', []],
+])('within a mark: %s', ([, before, now, changed]) => {
+  expect(changedParts(before, now).map(({ start, end }) => now.slice(start, end))).toEqual(changed)
 })
