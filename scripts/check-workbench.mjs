@@ -197,8 +197,8 @@ async function checkWhitespace(page, axe) {
   await page
     .locator('[data-pane=request]')
     .fill('b.py\n<<<<<<< SEARCH\nif x:\n\ty  = 1\n=======\nif x:\n    y = 1\n>>>>>>> REPLACE\n')
-  // The tab of the file stays; of two spaces one goes.
-  await page.locator('.wb-row.went mark .wb-space-shown').waitFor()
+  await page.locator('.wb-row.went .wb-tab-shown').waitFor()
+  await page.locator('.wb-row.went .wb-space-shown').waitFor()
   await axe(page, 'whitespace on a phone')
 }
 

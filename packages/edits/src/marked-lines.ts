@@ -72,15 +72,24 @@ function mostAlike(
   return best
 }
 
+/** The parts of both lines. Indentation is compared by itself: its spaces are none of those between words. */
 function partsOf(one: string, other: string): [LinePart[], LinePart[]] {
-  const [old, now]: [LinePart[], LinePart[]] = [[], []]
-  const differences = diffArrays(wordsOf(one), wordsOf(other), { maxEditLength: MOST_DIFFERENCES })
-  for (const { value, added, removed } of differences ?? []) {
-    const part = { text: value.join(''), isChanged: added || removed }
-    if (!added) old.push(part)
-    if (!removed) now.push(part)
-  }
-  return [joined(old), joined(now)]
+  const [start, otherStart] = [one.search(/\S|$/), other.search(/\S|$/)]
+  const parts = [
+    ...differences(one.slice(0, start), other.slice(0, otherStart)),
+    ...differences(one.slice(start), other.slice(otherStart)),
+  ]
+  const of = (left: string) =>
+    parts.flatMap(({ text, sign }) => (sign === left ? [] : [{ text, isChanged: sign !== ' ' }]))
+  return [joined(of('+')), joined(of('-'))]
+}
+
+function differences(one: string, other: string): { readonly text: string; readonly sign: string }[] {
+  const found = diffArrays(wordsOf(one), wordsOf(other), { maxEditLength: MOST_DIFFERENCES }) ?? []
+  return found.map(({ value, added, removed }) => ({
+    text: value.join(''),
+    sign: added ? '+' : removed ? '-' : ' ',
+  }))
 }
 
 /** Numbers, words, and each other character by itself. */

@@ -28,6 +28,11 @@ test.each([
   ['words beside each other', ['-go to one two', '+go to 1 2'], { 0: 'go to ⟦one two⟧', 1: 'go to ⟦1 2⟧' }],
   ['a repeated word', ['-a a', '+a a a'], { 0: 'a a', 1: 'a a⟦ a⟧' }],
   ['a tab for spaces', ['-  x', '+\tx'], { 0: '⟦  ⟧x', 1: '⟦\t⟧x' }],
+  [
+    'indentation, and a space between words',
+    ['-\ty  = 1', '+    y = 1'],
+    { 0: '⟦\t⟧y ⟦ ⟧= 1', 1: '⟦    ⟧y = 1' },
+  ],
   ['a space at the end', ['-x', '+x '], { 0: 'x', 1: 'x⟦ ⟧' }],
   ['letters beyond 16 bits', ['-𝒂 = 11', '+𝒃 = 11'], { 0: '⟦𝒂⟧ = 11', 1: '⟦𝒃⟧ = 11' }],
   ['two lines', ['-a 1', '-b 1', '+a 2', '+b 2'], { 0: 'a ⟦1⟧', 1: 'b ⟦1⟧', 2: 'a ⟦2⟧', 3: 'b ⟦2⟧' }],
