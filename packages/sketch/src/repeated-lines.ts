@@ -1,6 +1,8 @@
+import { closesBlock } from '@emend/core/plugin'
 import { addedLines, addedOnce, staysUnseen } from './added-lines.js'
-import { type Alignment, isOpenBetween, pairOf, type Scene } from './align-sketch.js'
+import { type Alignment, isOpenBetween, pairOf, type Scene, textOf } from './align-sketch.js'
 import { depthOf, depthsOf } from './bound-by-blocks.js'
+import { hasOwnWord } from './closers.js'
 import { headsDeclaration } from './declared-name.js'
 import { addedRunAt } from './new-code.js'
 import { notPlaced, type Refusal } from './refusal.js'
@@ -19,7 +21,7 @@ export function forbiddenLine(
         staysUnseen(scene, alignment, one) &&
         (isOnce || isNear(alignment, solid, one)),
     )
-    if (there !== undefined)
+    if (there !== undefined && !isInWholeNewBlock(scene, alignment, solid))
       return notPlaced(scene.sketch, scene.solids[solid] as number, 'there-already', [
         { first: there, end: there + 1 },
       ])
@@ -54,7 +56,8 @@ export function repeatedLine(scene: Scene, alignment: Alignment): Refusal | unde
     const [only, ...others] = [...own, ...(isHead ? (scene.versions[solid] ?? []) : [])]
     if (only === undefined || others.length > 0 || !staysUnseen(scene, alignment, only)) continue
     const isSameDepth = depths[solid] === depthOf(file.known(only))
-    if (isSameDepth && (isHead || isBeside(alignment, solid, only)))
+    const isTwice = isHead || isBeside(alignment, solid, only)
+    if (isSameDepth && isTwice && !isInWholeNewBlock(scene, alignment, solid))
       return notPlaced(sketch, solids[solid] as number, 'there-already', [{ first: only, end: only + 1 }])
   }
   return undefined
@@ -83,7 +86,7 @@ export function repeatedBlock(scene: Scene, alignment: Alignment): Refusal | und
     if (run.isNewCode) continue
     if (isOpenBetween(scene, above, solid)) [there, deeper] = [[], []]
     above = solid
-    if (!staysUnseen(scene, alignment, only)) continue
+    if (!staysUnseen(scene, alignment, only) || isInWholeNewBlock(scene, alignment, solid)) continue
     const isSameDepth = depths[solid] === depthOf(file.known(only))
     ;(isSameDepth ? there : deeper).push(only)
     if (there.length < MOST_REPEATED && deeper.length < MOST_DEEPER) continue
@@ -98,3 +101,19 @@ export function repeatedBlock(scene: Scene, alignment: Alignment): Refusal | und
 const MOST_REPEATED = 2
 /** In a block of another depth some lines may be there again. */
 const MOST_DEEPER = 3
+
+/** Whether a line is in a block all of whose lines are new, from a head that the file has not to what closes it. Linear. */
+function isInWholeNewBlock(scene: Scene, alignment: Alignment, solid: number): boolean {
+  const depths = depthsOf(scene, alignment)
+  scene.file.budget.spend(depths.length)
+  const depthAt = (at: number) => depths[at] as number
+  const isNew = (at: number) => (alignment[at] ?? 0) < 0
+  let head = solid
+  for (let above = solid - 1; isNew(above) && !isOpenBetween(scene, above, above + 1); above--)
+    if (depthAt(above) < depthAt(head)) head = above
+  const text = textOf(scene, head)
+  if (head === solid || scene.file.at(text).length > 0 || !hasOwnWord(text)) return false
+  for (let at = head + 1; isNew(at) && !isOpenBetween(scene, at - 1, at); at++)
+    if (depthAt(at) <= depthAt(head)) return at > solid && closesBlock(textOf(scene, at))
+  return false
+}

@@ -1,5 +1,5 @@
 import { type Balance, indentationDepth, isBlank } from '@emend/core/plugin'
-import { addedOnce } from './added-lines.js'
+import { addedOnce, staysUnseen } from './added-lines.js'
 import { type Alignment, ofPair, pairOf, partOf, type Scene, scoreOf, textOf } from './align-sketch.js'
 import { type Bound, boundByBlocks, isLost, stretchesOf } from './bound-by-blocks.js'
 import { bracketsOf } from './brackets.js'
@@ -35,11 +35,17 @@ export function rivalPlace(
     const near = stretches.slice(Math.max(0, number - NEIGHBOURS), number + NEIGHBOURS + 1)
     const { other, loss } = otherwise(scene, { alignment, bounds }, own, near)
     if (loss > RIVAL * weight) continue
+    if (aligned.some((solid) => wouldBeTwice(scene, alignment[solid] as number, other))) continue
     if (isAsDeep(alignment) && !isAsDeep(other)) continue
     const found = differenceOf(scene, alignment, other, merged)
     if (found !== undefined) return found
   }
   return undefined
+}
+
+/** Whether an alignment would have a line twice that the file has once: it is shown, and the file's stays as well. */
+function wouldBeTwice(scene: Scene, line: number, other: Alignment): boolean {
+  return isDistinctive(scene.file, line) && staysUnseen(scene, other, line)
 }
 
 /** A stretch may push aside so many others on each side: where more would have to move, its own place is far better. */

@@ -71,6 +71,40 @@ const CHAIN = `function pick(arg) {
 `
 const CALLS = 'boot()\nwarm()\n\nstart(one)\nshow(two)\nshow(three)\n\nstop(one)\nend(six)\n'
 const NESTED = 'boot()\nstart(\n  one,\n  two(\n    six,\n  ),\n)\nstop()\nend()\n'
+const TESTS = `describe('token', function () {
+  it('is text', function () {
+    var token = sign('text')
+    expect(token).to.equal('hello')
+  });
+
+  it('fails', function () {
+    var token = sign('text')
+    expect(function () {
+      verify(token)
+    }).to.throw()
+  });
+});
+`
+const FLAGS = ['one', 'two']
+  .map(
+    (name) => `test('${name}', function (t) {
+    var argv = parse(['a'], {
+        boolean: true
+    });
+    
+    t.deepEqual(argv, {
+        honk: true,
+        ${name}: 'good',
+        p: '55',
+        _: ['moo', 'cow']
+    });
+    
+    t.deepEqual(typeof argv.honk, 'boolean');
+    t.end();
+});
+`,
+  )
+  .join('\n')
 const NAMES = `* audience
 * subject
 * issuer
@@ -197,11 +231,28 @@ const cases: readonly Case[] = [
     sketch: '...\n  color: blue;\n  margin: 1px;\n  border: 0;\n}\n...\n',
     expected: 'sketch-not-placed',
   },
+  {
+    name: 'a new block, whole, with a line that a block near it has: there twice',
+    before: TESTS,
+    sketch:
+      "...\n  });\n\n  it('expires', function () {\n    expect(function () {\n      sign('text', '12h')\n    }).to.throw(/invalid/)\n  });\n\n  it('fails', function () {\n    var token = sign('text')\n    ...\n",
+    expected: TESTS.replace(
+      "  it('fails'",
+      "  it('expires', function () {\n    expect(function () {\n      sign('text', '12h')\n    }).to.throw(/invalid/)\n  });\n\n  it('fails'",
+    ),
+  },
+  {
+    name: 'lines of two blocks, around one that the file has once: at the other place that one would be there twice',
+    before: FLAGS,
+    sketch:
+      "    ...\n    });\n    \n    t.deepEqual(argv, {\n        honk: true,\n        two: 'good',\n        p: 55,\n        _: ['moo', 'cow']\n    });\n    \n    t.deepEqual(typeof argv.honk, 'boolean');\n    ...\n",
+    expected: FLAGS.replace("two: 'good',\n        p: '55'", "two: 'good',\n        p: 55"),
+  },
 ]
 
 describe('what one more fact decides', () => {
   test.each(cases)('$name', ({ before, sketch, expected, choices }) => {
-    const code_edit = sketch.replaceAll(/^\.\.\.\n/gm, '// ... existing code ...\n')
+    const code_edit = sketch.replaceAll(/^( *)\.\.\.\n/gm, '$1// ... existing code ...\n')
     const result = applySketch(before, { target_file: 'a.txt', code_edit })
     expect(result.ok ? result.text : result.failures[0]?.code, result.ok ? '' : result.message).toBe(expected)
     if (choices === undefined) return

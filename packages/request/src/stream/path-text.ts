@@ -22,7 +22,7 @@ export function isPath(text: string): boolean {
 
 /** Files that commonly have no extension. */
 const KNOWN_NAMES =
-  /^(?:Makefile|Dockerfile|Containerfile|Gemfile|Rakefile|Procfile|Jenkinsfile|Vagrantfile|LICENSE|README|CHANGELOG|CODEOWNERS)$/
+  /^(?:Makefile|Dockerfile|Containerfile|Gemfile|Rakefile|Procfile|Jenkinsfile|Vagrantfile|LICENSE|LICENCE|COPYING|README|CHANGELOG|ChangeLog|AUTHORS|CONTRIBUTORS|MAINTAINERS|CODEOWNERS)$/
 
 /**
  * The files that a sentence mentions: in back-ticks, in bold or as links, or else as plain words. Code has dots, too

@@ -12,6 +12,8 @@ describe('pathOnLine', () => {
     ['bin/run', 'bin/run'],
     ['Makefile', 'Makefile'],
     ['docs/LICENSE', 'docs/LICENSE'],
+    ['```text AUTHORS', 'AUTHORS'],
+    ['ChangeLog:', 'ChangeLog'],
     ['C:\\src\\a.ts', 'C:\\src\\a.ts'],
     ['../a.ts', '../a.ts'],
     ['@scope/pkg/index.d.ts', '@scope/pkg/index.d.ts'],
