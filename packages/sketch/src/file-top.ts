@@ -1,4 +1,5 @@
 import { type FileText, isBlank, likeness } from '@emend/core/plugin'
+import { hasOwnWord } from './closers.js'
 import { IMPORT, importTwoModules } from './imports.js'
 import type { Sketch } from './read-sketch.js'
 import type { Anchor } from './stretch.js'
@@ -13,6 +14,7 @@ export function isNewTop(file: FileText, sketch: Sketch, top: Pick<Anchor, 'at' 
   const come = sketch.lines.slice(0, top.at).flatMap(({ text }) => (isBlank(text) ? [] : [text]))
   const gone = file.lines(0, top.line).filter((text) => !isBlank(text))
   if (isOnlyLine(come, gone) && top.at === top.line) return true
+  if (areAllAnew(come, gone)) return true
   if (importTwoModules(first, firstSolid(file))) return false
   if (first !== FRONT && likeness(first, firstSolid(file)) < NEW_VERSION) return false
   const [own, old] = [come[0], gone[0]]
@@ -32,6 +34,17 @@ function isOnlyLine(
   return isOne && !IMPORT.test(own) && likeness(own, old) >= ALIKE
 }
 
+/** Whether each line with words above a line that both have is shown anew, in the same order; imports may be others. */
+function areAllAnew(come: readonly string[], gone: readonly string[]): boolean {
+  const [old, now] = [gone, come].map((lines) => lines.filter(hasOwnWord)) as [string[], string[]]
+  let at = 0
+  const isShown = (line: string) => {
+    while (at < now.length && likeness(now[at]?.trim() ?? '', line.trim()) < VERSION) at++
+    return at++ < now.length
+  }
+  return old.length > 0 && ![...old, ...now].some((line) => IMPORT.test(line)) && old.every(isShown)
+}
+
 function firstSolid(file: FileText): string {
   let line = 0
   while (isBlank(file.line(line) ?? 'x')) line++
@@ -42,4 +55,6 @@ function firstSolid(file: FileText): string {
 const NEW_VERSION = 0.75
 /** One that stands alone in the place of another need be less alike. */
 const ALIKE = 0.5
+/** Where every line is shown anew, each is so much alike. */
+const VERSION = 0.6
 const FRONT = '---'

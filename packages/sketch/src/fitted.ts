@@ -69,6 +69,8 @@ function unitOf(lines: readonly string[], head: string): string {
     if (isBlank(line) || !own.startsWith(head) || own.length === head.length || /^\s* \*/.test(line)) continue
     const more = own.slice(head.length)
     if (more.startsWith('\t')) return '\t'
+    // A tab behind spaces is a slip, and no level.
+    if (more.includes('\t')) continue
     if (unit === '' || more.length < unit.length) unit = more
   }
   return unit

@@ -21,6 +21,9 @@ export function rivalPlace(
   const differs = isLateAsGood ? differenceOf(scene, alignment, late, merged) : undefined
   if (differs !== undefined) return differs
   const stretches = stretchesOf(scene)
+  const twice = Array.from(addedOnce(scene, alignment)).filter(({ only }) =>
+    staysUnseen(scene, alignment, only),
+  )
   for (const [number, [from, to]] of stretches.entries()) {
     const aligned: number[] = []
     for (let solid = from; solid < to; solid++) if ((alignment[solid] as number) >= 0) aligned.push(solid)
@@ -35,7 +38,8 @@ export function rivalPlace(
     const near = stretches.slice(Math.max(0, number - NEIGHBOURS), number + NEIGHBOURS + 1)
     const { other, loss } = otherwise(scene, { alignment, bounds }, own, near)
     if (loss > RIVAL * weight) continue
-    if (aligned.some((solid) => wouldBeTwice(scene, alignment[solid] as number, other))) continue
+    const isTwice = twice.some(({ solid }) => from <= solid && solid < to)
+    if (!isTwice && aligned.some((solid) => wouldBeTwice(scene, alignment[solid] as number, other))) continue
     if (isAsDeep(alignment) && !isAsDeep(other)) continue
     const found = differenceOf(scene, alignment, other, merged)
     if (found !== undefined) return found

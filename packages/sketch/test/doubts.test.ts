@@ -248,6 +248,26 @@ const cases: readonly Case[] = [
       "    ...\n    });\n    \n    t.deepEqual(argv, {\n        honk: true,\n        two: 'good',\n        p: 55,\n        _: ['moo', 'cow']\n    });\n    \n    t.deepEqual(typeof argv.honk, 'boolean');\n    ...\n",
     expected: FLAGS.replace("two: 'good',\n        p: '55'", "two: 'good',\n        p: 55"),
   },
+  {
+    name: 'each line of the top is shown anew, above a line that both have',
+    before: `// tool.js settings\n// language : spanish\n// author : Ann Smith\n${CHAIN}`,
+    sketch:
+      '/*!\n * tool.js settings\n * language : spanish\n * author : Ann Smith\n */\nfunction pick(arg) {\n...\n',
+    expected: `/*!\n * tool.js settings\n * language : spanish\n * author : Ann Smith\n */\n${CHAIN}`,
+  },
+  {
+    name: 'one line of the top is not shown',
+    before: `// tool.js settings\n// language : spanish\n// author : Ann Smith\n${CHAIN}`,
+    sketch: '/*!\n * tool.js settings\n * author : Ann Smith\n */\nfunction pick(arg) {\n...\n',
+    expected: 'sketch-not-placed',
+  },
+  {
+    name: 'a thing in spaces, of which the file has a line with a tab behind spaces',
+    before: 'function ask(url) {\n  \treturn send(url)\n}\n\nask(1)\nask(2)\nask(3)\nask(4)\n',
+    sketch: 'function ask(url) {\n  var asked = make(url)\n  return asked.run()\n}\n',
+    expected:
+      'function ask(url) {\n  var asked = make(url)\n  return asked.run()\n}\n\nask(1)\nask(2)\nask(3)\nask(4)\n',
+  },
 ]
 
 describe('what one more fact decides', () => {

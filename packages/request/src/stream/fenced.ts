@@ -54,8 +54,9 @@ function contentAt(lines: readonly RequestLine[], at: number): string {
 /** The path that a comment on the first line of code holds, and nothing else. */
 export function pathOnTop(lines: readonly string[]): string | undefined {
   const first = lines.find((line) => !isBlank(line)) ?? ''
-  // `#!/bin/bash` names what runs the file.
-  return isComment(first) && !first.startsWith('#!') && !isMarker(first)
+  // A label has a space behind the sign: `#!/bin/bash` names what runs the file, `//.name` nothing.
+  const isOther = /^\s*(?:\/{2,}|#+)[^\s/#]/.test(first)
+  return isComment(first) && !isOther && !isMarker(first)
     ? pathOnLine(first.replace(/^\s*(?:--|;+|%+)(?=\s)/, '#'))
     : undefined
 }
