@@ -40,6 +40,9 @@ export function shownChange(change: Change, form: Form, random: Random): ShownCh
   // No block of code shows whether the last line of the file ends in a line break.
   if (!change.finalNewline && after.endsWith('\n')) return undefined
   if (!isOneChange(change.path, before, after)) return undefined
+  // A function alone does not show that the first or the last lines of the file go.
+  const losesEdge = [change.script[0], change.script.at(-1)].some((line) => line?.step === 'remove')
+  if (losesEdge && form.startsWith('function')) return undefined
   const context = 1 + random.below(3)
   if (!hunksOf(change.script, context).every(({ lines }) => saysWhatGoes(lines))) return undefined
   const lines = shownLines(change)
