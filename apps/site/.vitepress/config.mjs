@@ -35,7 +35,8 @@ const PAGES = {
 /** The generator wants all pages below one folder of its own. */
 const COPY = join(ROOT, 'apps/site/pages')
 rmSync(COPY, { recursive: true, force: true })
-for (const file of [...Object.keys(PAGES), 'docs/pictures'])
+const PICTURES = Object.keys(PAGES).map((file) => join(dirname(file), 'pictures'))
+for (const file of [...Object.keys(PAGES), ...new Set(PICTURES.filter((one) => existsSync(join(ROOT, one))))])
   cpSync(join(ROOT, file), join(COPY, file), { recursive: true })
 cpSync(join(ROOT, 'apps/site/public'), join(COPY, 'public'), { recursive: true })
 
