@@ -58,6 +58,7 @@ export function applyEdits(
     policy,
     ...(path !== undefined && { path }),
   }
+  // By `placements`: nearly all formats place their edits `together`.
   const placed = placement.place(query)
   const failures: EditFailure[] = []
   const reports: EditReport[] = []

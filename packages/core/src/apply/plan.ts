@@ -81,11 +81,11 @@ function reportOf(
   spans: readonly Span[],
 ): EditReport {
   const { source } = hunk.edit
-  const report = { status, ...foundBy(places[0]), rule, ...how, ...(source !== undefined && { source }) }
+  const report = { status, ...finderOf(places[0]), rule, ...how, ...(source !== undefined && { source }) }
   return placesReport(report, file.document, spans)
 }
 
-function foundBy(place: Place | undefined): Pick<EditReport, 'replacer' | 'tier' | 'similarity'> {
+function finderOf(place: Place | undefined): Pick<EditReport, 'replacer' | 'tier' | 'similarity'> {
   if (place === undefined) return {}
   const { replacer, tier, similarity } = place
   return { replacer, tier, similarity }

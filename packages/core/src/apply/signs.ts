@@ -24,8 +24,8 @@ type SignOfNewText = Pick<Located, 'rule'> &
 const SIGNS: readonly Sign[] = [
   // On its own line there is its new state, or its old one, and what was found is a copy.
   onItsOwnLine,
-  // What was found is the new text.
-  newTextFound,
+  // What was found is the new text, as the replacer says that found it.
+  markedAsNewText,
   // The new text is around the only place.
   newTextAround,
   // The new text is elsewhere, and agrees more exactly.
@@ -74,7 +74,7 @@ function onItsOwnLine(call: Call, { asked, hunk, places }: Found): SignOfNewText
 /** Less than drift needs, because the number speaks, too; more than two or three short lines have. */
 const LEAST_BITS = 4
 
-function newTextFound(_: Call, found: Found): SignOfNewText | undefined {
+function markedAsNewText(_: Call, found: Found): SignOfNewText | undefined {
   const [first] = found.places
   if (!first.isApplied) return undefined
   return { applied: first, rule: isInsertion(found) ? 'new-text-around' : 'new-text' }

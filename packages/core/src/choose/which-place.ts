@@ -52,7 +52,7 @@ export function settle(
 ): readonly Located[] {
   let settled = all
   for (const choose of choices) settled = choose(file, settled, buffer)
-  return settled.map((one, at) => finished(appliedWhereChosen(all[at] as Located, one)))
+  return settled.map((one, at) => refusedIfSeveral(appliedWhereChosen(all[at] as Located, one)))
 }
 
 /**
@@ -72,7 +72,7 @@ function appliedWhereChosen({ places }: Located, one: Located): Located {
 /**
  * @rule changes-nothing The edit changes nothing and is at several places; nothing is lost without it.
  */
-function finished(one: Located): Located {
+function refusedIfSeveral(one: Located): Located {
   const { hunk, places, applied, reason } = one
   if (applied !== undefined || reason !== undefined || one.ended !== undefined || one.isSkipped) return one
   if (hunk.edit.all) return { ...one, places: apart(places), rule: 'every-place' }
