@@ -1,7 +1,7 @@
 // Builds the package in whose folder it runs: `tsup --config ../../tsup.config.ts`.
 //
-// A library has one file an entry, and one more with what several of them need, so that no module is there twice. A program is one file
-// with all that it needs, and so are the entries of its package.
+// A library has one file an entry, and one more with what several of them need, so that no module is there twice; its entry `one` is one
+// file with all that it needs. So is a program, and each entry of its package.
 import { existsSync, readFileSync } from 'node:fs'
 import { basename, relative } from 'node:path'
 import { defineConfig, type Options } from 'tsup'
@@ -23,7 +23,9 @@ const sources = Object.values(manifest.exports ?? {}).flatMap((target) =>
 )
 /** Modules for browsers, of a package that brings all others along. */
 const pages = sources.filter((file) => file.endsWith('/browser.ts'))
-const modules = sources.filter((file) => !pages.includes(file))
+/** All of a package in one file, with what it needs in it. */
+const whole = sources.filter((file) => file.endsWith('/one.ts'))
+const modules = sources.filter((file) => !pages.includes(file) && !whole.includes(file))
 /** Files that are loaded by their names: threads, and what few hosts need. */
 const workers = existing('src/worker.ts', 'src/blocks-worker.ts')
 /** The start of a program, and its parts, which it loads with kept code. */
@@ -64,6 +66,17 @@ const library = (files: readonly string[]): Options => ({
   esbuildPlugins: [oneSharedFile(files), licenses.collect],
   plugins: [withoutEffects],
 })
+
+/** Files that import nothing. Names are short in them: a trace of the stack is read by the map. */
+const wholeFiles: Options = {
+  ...library(whole),
+  noExternal: [/^(?!node:)/],
+  splitting: false,
+  minifyWhitespace: false,
+  minify: true,
+  esbuildPlugins: [licenses.collect],
+  plugins: [],
+}
 
 const program: Options = {
   ...common,
@@ -112,7 +125,7 @@ const [first, ...others] =
     ? [extension]
     : isProgram
       ? programs
-      : [library([...modules, ...workers])]
+      : [library([...modules, ...workers]), ...(whole.length > 0 ? [wholeFiles] : [])]
 
 // The first build empties the folder: each waits for its own files only.
 export default defineConfig([{ ...first, clean: true }, ...others])

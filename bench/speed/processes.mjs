@@ -23,6 +23,7 @@ export const IMPORTS = Object.fromEntries(
     '@emend/search-replace',
     '@emend/v4a',
     '@emend/unified-diff',
+    '@emend/v4a/one',
     'emend/browser',
     'emend',
     'diff',
