@@ -8,6 +8,7 @@ import { measureCommits } from './commits.mjs'
 import { measureCounts } from './counts.mjs'
 import { GOALS } from './goals.mjs'
 import { measureHooks } from './hooks.mjs'
+import { measureMany } from './many.mjs'
 import { measureMemory } from './memory.mjs'
 import { writePage } from './page.mjs'
 import { SCENARIOS } from './scenarios/all.mjs'
@@ -29,6 +30,7 @@ const PARTS = [
   'hooks',
   'cancel',
   'commits',
+  'many',
   'memory',
   'throughput',
   'threads',
@@ -101,6 +103,7 @@ for (const [name, measure] of [
   ['hooks', measureHooks],
   ['cancel', measureCancelling],
   ['commits', measureCommits],
+  ['many', measureMany],
   ['memory', measureMemory],
   ['throughput', measureThroughput],
   ['threads', measureThreads],
