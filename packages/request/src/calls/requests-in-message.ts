@@ -26,7 +26,7 @@ export function requestsIn(message: MessageReader, format: string): Found {
   if (message.hasAlternatives) return wrong('several answers that each hold edits', 'the one that is meant')
   const inputs: unknown[] = []
   const calls: ToolCall[] = []
-  const seen = new Map<string, string>()
+  const seen = new Map<string, unknown>()
   let repeated = 0
   for (const [i, call] of message.calls.entries()) {
     const edit = editOfCall(call)
@@ -34,13 +34,13 @@ export function requestsIn(message: MessageReader, format: string): Found {
     if (edit.kind === 'wrong') return wrong(edit.received, ALL_READABLE)
     if (edit.kind === 'cut' || call === message.cut) return cutOff(message, i, edit, format)
     if (edit.kind !== 'edit') continue
-    const text = call.id === undefined ? '' : JSON.stringify(edit.value)
-    if (call.id !== undefined && seen.get(call.id) === text) repeated++
+    const before = call.id === undefined ? undefined : seen.get(call.id)
+    if (before !== undefined && JSON.stringify(before) === JSON.stringify(edit.value)) repeated++
     else {
       inputs.push(edit.value)
       calls.push(call)
     }
-    if (call.id !== undefined) seen.set(call.id, text)
+    if (call.id !== undefined) seen.set(call.id, edit.value)
   }
   const request = message.texts.find((text) => otherStartIn(text) !== undefined)
   if (inputs.length === 0) {

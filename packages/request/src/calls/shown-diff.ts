@@ -6,8 +6,8 @@ export type ShownDiff = { readonly text: string } | { readonly line: number }
  * marks; undefined where it has none. All other lines stay where they are. Linear.
  */
 export function shownDiff(text: string): ShownDiff | undefined {
-  if (COLORED.test(text)) return withoutColors(text)
-  const [, mark] = MARKED.exec(text) ?? []
+  if (text.includes(ESCAPE) && COLORED.test(text)) return withoutColors(text)
+  const [, mark] = (text.includes(NEW_NAME) && MARKED.exec(text)) || []
   if (mark === undefined) return undefined
   const end = mark.trimEnd()
   const lines = text.split('\n').map((line) => {
@@ -46,6 +46,7 @@ function withoutColor(line: string): string | undefined {
 }
 
 const ESCAPE = '\u001B'
+const NEW_NAME = '+++ '
 const COLOR = /\u001B\[[\d;]{0,9}[mK]/g
 /** A changed line: its color, its mark, and the color once more. */
 const CHANGED =

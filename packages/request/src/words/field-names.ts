@@ -11,6 +11,7 @@ export class FieldNames<Kind extends string> {
   #known: ReadonlyMap<string, Ranks<Kind>> | undefined
   /** The lists of names that were asked for last: a call, and what is around it, is asked for many kinds in turn. */
   #recent: readonly Sorted<Kind>[] = []
+  #last: Sorted<Kind> | undefined
 
   constructor(words: Readonly<Record<Kind, readonly string[]>>) {
     this.#words = words
@@ -55,17 +56,18 @@ export class FieldNames<Kind extends string> {
 
   #first(fields: Fields, kinds: readonly Kind[], isMeant: (value: unknown) => boolean): string | undefined {
     const byKind = this.#kindsIn(fields)
-    // Without an iterator: a call asks often.
-    for (let at = 0; at < kinds.length; at++) {
-      const name = byKind.get(kinds[at] as Kind)?.find((one) => isMeant(fields[one]))
-      if (name !== undefined) return name
-    }
+    for (const kind of kinds)
+      for (const name of byKind.get(kind) ?? NONE) if (isMeant(fields[name])) return name
     return undefined
   }
 
   /** The names of each kind among the fields, in the order of the table. */
   #kindsIn(fields: Fields): ReadonlyMap<Kind, readonly string[]> {
+    // One object is asked many times in turn.
+    const last = this.#last
+    if (last !== undefined && hasNames(fields, last.names)) return last.byKind
     const known = this.#recent.find(({ names }) => hasNames(fields, names))
+    this.#last = known
     if (known !== undefined) return known.byKind
     const names = Object.keys(fields)
     const byKind = new Map<Kind, string[]>()
@@ -75,7 +77,8 @@ export class FieldNames<Kind extends string> {
         if (list === undefined) byKind.set(kind, [name])
         else list.splice(list.filter((one) => this.#rankOf(one, kind) <= rank).length, 0, name)
       }
-    this.#recent = [{ names, byKind }, ...this.#recent.slice(0, MOST_RECENT - 1)]
+    this.#last = { names, byKind }
+    this.#recent = [this.#last, ...this.#recent.slice(0, MOST_RECENT - 1)]
     return byKind
   }
 
