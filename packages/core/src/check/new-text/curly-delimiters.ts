@@ -15,18 +15,20 @@ export const curlyDelimiters: Check = {
   isAsked: bringsLookalikes,
   find(text) {
     const isFoundSo = text.old.some((line) => CURLY.test(line) && !text.fileLines.includes(line))
+    const isOfValues = text.added.some((line) => VALUE.test(line)) && text.has(/^[\w\s.-]*\w=["']/)
     const isDelimiter = (line: number, column: number) => {
       const kind = kindAt(text, line, column)
       if (kind !== undefined || isProse(text.path)) return kind === 'code'
-      // In an unknown language the old text says whether it is one.
-      return isFoundSo && /[=([{:,]\s?$/.test((text.now[line] as string).slice(0, column))
+      // In an unknown language the old text says whether it is one, or values that the file has in straight quotes.
+      return isOfValues || (isFoundSo && /[=([{:,]\s?$/.test((text.now[line] as string).slice(0, column)))
     }
     const lines = text.mapNew((line, at) =>
       isSentence(line)
         ? line
         : Array.from(line.matchAll(PAIR)).reduceRight((made, { 0: pair, index }) => {
             if (!isDelimiter(at, index)) return made
-            const straight = straightened(pair.charAt(0)) + pair.slice(1, -1) + straightened(pair.slice(-1))
+            const [opening, closing] = [LOW[pair.charAt(0)] ?? pair.charAt(0), pair.slice(-1)]
+            const straight = straightened(opening) + pair.slice(1, -1) + straightened(closing)
             return made.slice(0, index) + straight + made.slice(index + pair.length)
           }, line),
     )
@@ -46,4 +48,9 @@ function isSentence(line: string): boolean {
 }
 
 const WORD = /^\p{P}?\p{L}{2,}\p{P}?$/u
-const PAIR = /[\u2018\u201C\u201D][^\u2018\u201C\n]*?[\u2019\u201D]/g
+const PAIR =
+  /[\u2018\u201C\u201D][^\u2018\u201C\n]*?[\u2019\u201D]|[\u201A\u201E][^\u201A\u201E\n]*?[\u2018\u2019\u201C\u201D]/g
+/** A name and its value. */
+const VALUE = /^[\w\s.-]*\w=[\u2018\u201A\u201C\u201E]/
+/** The high quotes in place of low ones. */
+const LOW: Readonly<Record<string, string>> = { '\u201A': '\u2018', '\u201E': '\u201C' }
