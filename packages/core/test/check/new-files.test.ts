@@ -13,6 +13,12 @@ const FILES: readonly (readonly [path: string, text: string, outcome: string])[]
   ['n.py', 'a = 1\nb = 2<|quorl|>\n', 'a = 1\nb = 2\n'],
   ['n.py', 'a = 1\n</quorl>\n\n', 'a = 1\n'],
   ['n.py', 'a = 1\n</quorl>\nb = 2\n', 'request-residue'],
+  ['n.md', '# A\n\nb\n</quorl>\n<zim name="dra">ven\n', 'request-residue'],
+  [
+    'n.md',
+    '# A\n\n```\n</quorl>\n<zim name="dra"></zim>\n```\n',
+    '# A\n\n```\n</quorl>\n<zim name="dra"></zim>\n```\n',
+  ],
   ['n.jinja', '<|quorl|>zim\n{{ a }}<|dra|>\n', '<|quorl|>zim\n{{ a }}<|dra|>\n'],
   ['n.html', '<quorl>\n  <p>a</p>\n</quorl>\n', '<quorl>\n  <p>a</p>\n</quorl>\n'],
   ['n.ts', 'const a = f(“b”)\nconst c = 1\n', 'look-alikes'],

@@ -123,9 +123,10 @@ function tail(text: NewText, signs: readonly Sign[], isTagged: boolean): Finding
     (_, at) => isGone(at) && !isBlank(withoutSigns(text, signs, at).slice(at === line ? start : 0)),
   )
   const isOnly = others.length === 0 && (kept < 0 || hunk.written !== undefined)
-  // In a page what they close may be opened by another change.
+  // In a page what they close may be opened by another change, unless the next field of the call follows.
   const isPage = isProse(text.path) || isMarkup(text.path)
-  if (isPage && !isOnly && signs.every((one) => one.kind === 'close' && !isOfCall(one))) return undefined
+  const mayBeOfPage = isPage && !isOnly && signs.every((one) => one.kind === 'close' && !isOfCall(one))
+  if (mayBeOfPage && !beginsField(text, others[0])) return undefined
   const isSure =
     isOnly &&
     signs.every((one) => one.kind === 'token' || (one.kind === 'close' && (!isTagged || isOfCall(one))))
@@ -136,6 +137,12 @@ function tail(text: NewText, signs: readonly Sign[], isTagged: boolean): Finding
     isSure,
     ...(lines.at(-1) !== now.at(-1) && { isEnded: endsLine(text, isBlank(head) || last > line) }),
   }
+}
+
+/** Whether a line begins with an element that has a name only, as fields of calls have, and that is not closed. */
+function beginsField({ now }: NewText, line = ''): boolean {
+  const [, tag] = /^\s*<([A-Za-z][\w.:-]{0,60}) name=(?:"[^"<>]*"|'[^'<>]*')>/.exec(line) ?? []
+  return tag !== undefined && !now.some((one) => one.includes(`</${tag}>`))
 }
 
 function withoutSigns({ now }: NewText, signs: readonly Sign[], line: number): string {

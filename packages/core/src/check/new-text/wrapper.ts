@@ -2,7 +2,7 @@ import { isBlank } from '../../text/lines.js'
 import type { Check, Finding } from '../check.js'
 import { isKnown, isMarkup, isProse } from '../file-kinds.js'
 import type { NewText } from '../new-text.js'
-import { isOfCode } from './reader/kind-at.js'
+import { isCodeAt, isOfCode } from './reader/kind-at.js'
 import { hasTags } from './tags.js'
 
 /** @rule wrapper A wrapper around the whole new text is none of its lines. */
@@ -11,10 +11,14 @@ export const wrapper: Check = {
   signs: /<!\[CDATA\[|```|^[ \t]*<[A-Za-z][^<>\n]*>[ \t]*$/m,
   find(text) {
     const { first, last } = text.ends
-    if (!/^\s*(?:<!\[CDATA\[|```|<[A-Za-z])/.test(text.now[first] ?? '')) return undefined
-    if (!text.isNew[first] || !text.isNew[last]) return undefined
-    return cdata(text, first, last) ?? fence(text, first, last) ?? tagged(text, first, last)
+    return around(text, first, last) ?? loneFence(text, first, last)
   },
+}
+
+function around(text: NewText, first: number, last: number): Finding | undefined {
+  if (!/^\s*(?:<!\[CDATA\[|```|<[A-Za-z])/.test(text.now[first] ?? '')) return undefined
+  if (!text.isNew[first] || !text.isNew[last]) return undefined
+  return cdata(text, first, last) ?? fence(text, first, last) ?? tagged(text, first, last)
 }
 
 const CDATA = /^\s*<!\[CDATA\[/
@@ -58,6 +62,20 @@ function fence(text: NewText, first: number, last: number): Finding | undefined 
   if (now.slice(first + 1, last).some((line) => line.startsWith('```'))) return undefined
   const lines = now.map((line, at) => (at > first && at < last ? line : []))
   return { sign: 'the new text is in a code fence', lines, isSure: false }
+}
+
+/** A code fence that nothing in the new text opens or closes is not written into code, nor what is below it. */
+function loneFence(text: NewText, first: number, last: number): Finding | undefined {
+  const { now, isNew, path } = text
+  const fences = now.flatMap((line, at) => (/^\s*```/.test(line) ? at : []))
+  const [lone = -1] = fences
+  if (fences.length !== 1 || first === last || !isNew[lone]) return undefined
+  // Within a long text or a comment it is one of its lines.
+  if (!isOfCode(path) || text.has(/^\s*```/) || ![-1, 0].some((column) => isCodeAt(text, lone, column)))
+    return undefined
+  const isTail = lone > first && isNew.slice(lone).every(Boolean)
+  const lines = now.map((line, at) => (at === lone || (isTail && at > lone) ? [] : line))
+  return { sign: 'the new text has a code fence that nothing opens or closes', lines, isSure: false }
 }
 
 /**
