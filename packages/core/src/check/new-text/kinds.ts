@@ -5,6 +5,7 @@ import { carriageReturns } from './carriage-returns.js'
 import { controlCharacters } from './control-characters.js'
 import { curlyDelimiters } from './curly-delimiters.js'
 import { cutJson } from './cut-json.js'
+import { cutLine } from './cut-line.js'
 import { diffRows } from './diff-rows.js'
 import { fileQuotes } from './file-quotes.js'
 import { hashMarks } from './hash-marks.js'
@@ -56,6 +57,7 @@ export const newTextChecks: readonly Check[] = [
   curlyDelimiters,
   writtenCharacters,
   placeholder,
+  cutLine,
   hole,
   lineEnd,
   repeatedLines,
