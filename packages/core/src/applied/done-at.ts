@@ -95,14 +95,15 @@ export function longestOf(texts: readonly string[]): string {
 }
 
 /**
- * @rule insertion-beside New lines without old text are there already only right above or below their place.
+ * @rule insertion-beside New lines without old text are there already only right below their place, or at the end of the file.
  * @off true
  */
 function isBeside({ file, first }: Place, steps: readonly TextStep[], state: NewState): boolean {
   const isSame = steps.every(
     ({ text }, at) => rungOf(text, file.line(state.lines[at] as number) ?? '') <= TRAILING,
   )
-  return isSame && (state.first === first || state.end === first)
+  const isAtEnd = state.end === first && file.lines(first, file.count).every(isBlank)
+  return isSame && (state.first === first || isAtEnd)
 }
 
 const TRAILING = 1

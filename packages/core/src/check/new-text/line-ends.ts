@@ -7,6 +7,8 @@ export function lineEndAt(line: string, at: number): 'yes' | 'no' | 'open' {
   if (after === '' || before === '' || before.endsWith('\\n')) return 'open'
   if (/^(?:\\n|\\t|\t| {2,}\S)/.test(after)) return 'yes'
   if (/[)\],>]\s*$/.test(before)) return !TEX_NAME.test(`n${after}`) && BEGINS_LINE.test(after) ? 'yes' : 'no'
+  // `{\nu}` is a command.
+  if (before.endsWith('{') && /^[A-Za-z]*\}/.test(after)) return 'no'
   if (/[;{}]\s*$/.test(before) && (BEGINS_LINE.test(after) || after.startsWith('-'))) return 'yes'
   return /[.!?]$/.test(before) && /^[\p{Lu}#*-]/u.test(after) ? 'yes' : 'no'
 }
