@@ -1,4 +1,5 @@
 import { lenient, type Profile, profileUpTo, standard, strict } from '@emend/core'
+import { TIERS } from '@emend/core/plugin'
 import { opencode } from '@emend/edit-string/opencode'
 import { roo } from '@emend/search-replace/roo'
 import { agents } from '@emend/v4a/agents'
@@ -16,7 +17,7 @@ export interface Setting {
 /** What every row is counted under. */
 export const PLAIN: Setting = { name: 'standard', profile: standard }
 
-const CAPS = ['exact', 'trailing', 'whitespace', 'lookalike', 'escape'] as const
+const CAPS = TIERS.slice(0, TIERS.indexOf('drift'))
 
 /** What rows are run under besides, where a rule speaks in them. */
 export const SETTINGS: readonly Setting[] = [

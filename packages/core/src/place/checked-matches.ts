@@ -1,5 +1,6 @@
 import { areSameTrimmed, textOfLines, toUnixEndings } from '../text/lines.js'
 import { foldLookalikes } from '../text/lookalikes.js'
+import type { RUNGS } from '../text/sameness.js'
 import { isInside, type Span } from '../text/span.js'
 import { areSameButForWhitespace, withoutWhitespace } from '../text/whitespace.js'
 import { SearchEnded } from '../vocabulary/budget.js'
@@ -241,8 +242,10 @@ function splitsPair(text: string, at: number): boolean {
   return at > 0 && (text.codePointAt(at - 1) ?? 0) > 0xffff
 }
 
-/** Says for each tier whether two texts are the same. */
-const SAME: Readonly<Partial<Record<Tier, (one: string, other: string) => boolean>>> = {
+type Same = (one: string, other: string) => boolean
+
+/** Says for each rung whether two texts are the same. Places of later tiers are judged by the merge. */
+const SAME: Readonly<Record<(typeof RUNGS)[number], Same> & Partial<Record<Tier, Same>>> = {
   exact: Object.is,
   trailing: (one, other) => areSameTrimmed(one, other, trimEnd),
   whitespace: areSameButForWhitespace,

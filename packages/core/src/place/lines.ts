@@ -92,9 +92,9 @@ function linesPlaces(file: FileText, hunk: Hunk, most: Rung, within: Span): read
   const known = placesOfHunks(file.document)
   const entry = known.get(hunk) ?? {}
   known.set(hunk, entry)
-  entry.near ??= placesByWord(file, hunk.old, WHITESPACE) ?? placesByIndex(file, hunk.old).filter(isNear)
+  entry.near ??= placesByWord(file, hunk.old, LOOKALIKE - 1) ?? placesByIndex(file, hunk.old).filter(isNear)
   const near = inside(file, entry.near, within)
-  if (most <= WHITESPACE || near.length > 0 || !mayLookAlike(file, hunk.old)) return near
+  if (most < LOOKALIKE || near.length > 0 || !mayLookAlike(file, hunk.old)) return near
   entry.all ??= placesOfLines(file, hunk.old)
   return inside(file, entry.all, within)
 }
@@ -121,7 +121,7 @@ function inside(
 }
 
 function isNear({ rung }: LinesPlace): boolean {
-  return rung <= WHITESPACE
+  return rung < LOOKALIKE
 }
 
 /** The places of consecutive lines on any rung, without an index where that is cheap. */
