@@ -4,15 +4,12 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
-import { Client } from '@modelcontextprotocol/sdk/client/index.js'
-import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import { createEmend } from 'emend'
+import { connect } from './server.mjs'
 import { median } from './statistics.mjs'
 import { significant } from './tables.mjs'
 
-const SERVER = fileURLToPath(new URL('dist/bin.cjs', import.meta.resolve('@emend/mcp/package.json')))
 const BYTES = 20 * 2 ** 20
 /** Very similar lines, and an edit that is a little similar to all of them and matches none. */
 const LINE = (at) => `  const value${at} = compute(${at}) // a line\n`
@@ -128,9 +125,7 @@ Atomics.store(cell, 0, 1)
 
 /** Calls through the official client. A cancelled call ends without an answer, as the protocol says. */
 async function mcpHost(root, env) {
-  const client = new Client({ name: 'bench', version: '1.0.0' })
-  const args = [SERVER, '--root', root]
-  await client.connect(new StdioClientTransport({ command: process.execPath, args, env, stderr: 'inherit' }))
+  const { client } = await connect({ args: ['--root', root], env })
   const call = async (name, args, isMeant, signal) => {
     const answered = client.callTool({ name, arguments: args }, undefined, { signal, timeout: 600_000 })
     const { isError } = await answered.catch((error) => {

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { defaultCascade } from '@emend/core'
 import { plan } from '@emend/fs'
 import { nodeFileSystem } from '@emend/fs-node'
-import { editing, SERVER, session } from './session.mjs'
+import { withEdits } from './server.mjs'
 import { significant } from './tables.mjs'
 
 const COUNTS = [100, 1_000, 10_000]
@@ -86,8 +86,7 @@ async function processorTime(work) {
 
 async function callsAfter(counts) {
   const all = []
-  await session(SERVER, async (ask, process) => {
-    const edit = await editing(ask)
+  await withEdits(async (edit, process) => {
     let made = 0
     for (const count of counts) {
       for (; made < count; made++) await edit()

@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 const BIN = fileURLToPath(new URL('dist/bin.cjs', import.meta.resolve('emend/package.json')))
-const SERVER = fileURLToPath(new URL('dist/bin.cjs', import.meta.resolve('@emend/mcp/package.json')))
+export const SERVER = fileURLToPath(new URL('dist/bin.cjs', import.meta.resolve('@emend/mcp/package.json')))
 const PATCH = '*** Begin Patch\n*** Update File: a.txt\n@@\n-two\n+2\n*** End Patch\n'
 const TEXT = 'one\ntwo\nthree\n'
-export const HELLO = {
+const HELLO = {
   jsonrpc: '2.0',
   id: 1,
   method: 'initialize',

@@ -1,6 +1,6 @@
 // Provides edits of real files, from the changes between versions of packages. They are fetched once for all parts of
 // a run.
-import { historyTasks } from '@emend/bench-accuracy/history-tasks'
+import { historyTasks, SHOWN } from '@emend/bench-accuracy/history-tasks'
 import { installedTasks, plainTasks } from '@emend/bench-accuracy/plain-tasks'
 import DiffMatchPatch from 'diff-match-patch'
 import { hunksIn } from './implementations/appliers.mjs'
@@ -13,12 +13,9 @@ export function realTasks(count) {
   return known.get(count)
 }
 
-/** The packages of the accuracy page, none of which was used to tune how edits are placed. */
-const PACKAGES = ['rxjs', 'sharp', 'fastify', 'mocha']
-
 /** Edits of one to three hunks with three lines of context, as models send them, with a request for each implementation. */
 export async function realEdits(count) {
-  const tasks = await historyTasks(count, SEED, PACKAGES)
+  const tasks = await historyTasks(count, SEED, SHOWN)
   return tasks
     .filter(({ searchReplace }) => searchReplace !== undefined)
     .map((task) => editOf({ ...task, v4aAnchored: anchored(task) }))
@@ -42,12 +39,12 @@ function editOf({ text, wanted, ...task }) {
   return { text, wanted, requests }
 }
 
-/** The patches of the hunks: to compare the whole texts takes a second. */
+/** The patches of the hunks. What changes in each is all between what both sides begin and end with: to compare that takes a second. */
 function characterPatches(text, edits) {
   let shift = 0
   return edits.flatMap(({ oldString, newString }) => {
     const start = text.indexOf(oldString)
-    const patches = library.patch_make(oldString, newString)
+    const patches = library.patch_make(oldString, differences(oldString, newString))
     for (const patch of patches) {
       patch.start1 += start
       patch.start2 += start + shift
@@ -55,6 +52,18 @@ function characterPatches(text, edits) {
     shift += newString.length - oldString.length
     return patches
   })
+}
+
+function differences(old, now) {
+  const top = library.diff_commonPrefix(old, now)
+  const end = library.diff_commonSuffix(old.slice(top), now.slice(top))
+  const all = [
+    [0, old.slice(0, top)],
+    [-1, old.slice(top, old.length - end)],
+    [1, now.slice(top, now.length - end)],
+    [0, old.slice(old.length - end)],
+  ]
+  return all.filter(([, text]) => text !== '')
 }
 
 /** The V4A patch whose hunks are below the line that git would show in their header, where that is not above an earlier hunk. */

@@ -43,11 +43,6 @@ export async function plainTasks(
   return tasksFrom(await historiesOf(packages), count, seed, plainTask)
 }
 
-/** Creates edits of one hunk, exact in every format, from the same changes. */
-export async function exactTasks(count: number, seed: number): Promise<ExactTask[]> {
-  return tasksFrom(await historiesOf(SHOWN), count, seed, exactTask)
-}
-
 /**
  * Creates edits that change a name in one line, in files of the packages that are installed: the same ones as long as these are. Needs
  * no registry.
