@@ -2,10 +2,10 @@ import { applyPatch, formatPatch, type StructuredPatch, structuredPatch } from '
 import type { FileChange } from './histories/history.js'
 import { installedHistory } from './histories/installed-history.js'
 import { packageHistory } from './histories/package-history.js'
-
-export { SHOWN } from './histories/packages.js'
-
+import { SHOWN } from './histories/packages.js'
 import { type Random, randomFrom } from './random.js'
+
+export { SHOWN }
 
 /** One to three hunks of a real change, with three lines of context as tools and models show them, in every format. */
 export interface HistoryTask {

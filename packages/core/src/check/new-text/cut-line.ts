@@ -4,8 +4,8 @@ import type { NewText } from '../new-text.js'
 import { kindAt } from './reader/kind-at.js'
 
 /**
- * A line of code that was cut off, and says so at its end: `total(first, sec...[truncated]`, `"lorem [... 90 characters omitted ...]`. In
- * a string that its line closes, and in a comment, the words are meant.
+ * @rule cut-line A line of code that says at its end that it was cut off is not written: `total(first, sec...[truncated]`. In a string that
+ *   its line closes, and in a comment, the words are meant.
  */
 export const cutLine: Check = {
   kind: 'placeholder',

@@ -64,7 +64,10 @@ function fence(text: NewText, first: number, last: number): Finding | undefined 
   return { sign: 'the new text is in a code fence', lines, isSure: false }
 }
 
-/** A code fence that nothing in the new text opens or closes is not written into code, nor what is below it. */
+/**
+ * @rule lone-fence A code fence that nothing in the new text opens or closes is not written into code, nor what is below it.
+ * @off undefined
+ */
 function loneFence(text: NewText, first: number, last: number): Finding | undefined {
   const { now, isNew, path } = text
   const fences = now.flatMap((line, at) => (/^\s*```/.test(line) ? at : []))
