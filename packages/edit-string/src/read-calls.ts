@@ -12,6 +12,7 @@ import {
 import { type EditCall, FORMAT } from './call.js'
 import { EXPECTED, wrongInput } from './failures.js'
 import { isGiven } from './fields.js'
+import { plainCall } from './plain-call.js'
 import { describeValue, readCall } from './read-call.js'
 import { type SplitCall, splitCall } from './split-call.js'
 
@@ -35,6 +36,8 @@ export function readCalls(input: unknown): Result<ReadCalls, ParseFailure> {
 
 /** Does what {@link readCalls} does, with another way to take the calls out of what is around them. */
 export function readCallsIn(input: unknown, open: OpenRequest): Result<ReadCalls, ParseFailure> {
+  const plain = plainCall(input)
+  if (plain !== undefined) return { ok: true, value: { calls: [plain], notices: [] } }
   const opened = open(input, FORMAT)
   if (!opened.ok) return opened
   const conditions = new RequestConditions(opened.value)

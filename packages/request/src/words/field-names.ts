@@ -54,6 +54,26 @@ export class FieldNames<Kind extends string> {
     return name === undefined ? undefined : fields[name]
   }
 
+  /**
+   * The name of the field of each of these kinds, where the fields are of these alone, one of a kind, as the table spells them: one look
+   * at a plain call. Undefined for all others.
+   */
+  alone<One extends Kind>(
+    fields: Fields,
+    ...kinds: readonly One[]
+  ): { readonly [kind in One]?: string } | undefined {
+    this.#known ??= ranksIn(this.#words)
+    const known = this.#known
+    const found: { [kind in One]?: string } = {}
+    for (const name of Object.keys(fields)) {
+      const ranks = known.get(name)
+      const meant = kinds.find((kind) => ranks?.some((one) => one.kind === kind))
+      if (meant === undefined || found[meant] !== undefined) return undefined
+      found[meant] = name
+    }
+    return found
+  }
+
   #first(fields: Fields, kinds: readonly Kind[], isMeant: (value: unknown) => boolean): string | undefined {
     const byKind = this.#kindsIn(fields)
     for (const kind of kinds)
@@ -88,7 +108,8 @@ export class FieldNames<Kind extends string> {
 
   #ranksOf(name: string): Ranks<Kind> {
     this.#known ??= ranksIn(this.#words)
-    return this.#known.get(name) ?? this.#known.get(asOneWord(name)) ?? []
+    const known = this.#known
+    return known.get(name) ?? known.get(asOneWord(name)) ?? []
   }
 }
 
