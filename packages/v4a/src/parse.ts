@@ -28,7 +28,8 @@ type Parsed = Result<ParsedRequest, ParseFailure>
 /** The parser of the format for one dialect. Linear in the input. */
 export function parserOf(dialect: Dialect, open: OpenRequest): EditFormat['parse'] {
   return (input, context = {}) =>
-    parse({ dialect, open: ignoring(open, context.ignoreFields) }, input, context)
+    plainOf(dialect, input, context) ??
+    parseAny({ dialect, open: ignoring(open, context.ignoreFields) }, input, context)
 }
 
 /** How a request is taken out of what is around it, and how its sections are read. */
@@ -37,16 +38,19 @@ interface Reader {
   readonly dialect: Dialect
 }
 
-function parse(reader: Reader, input: unknown, context: ParseContext): Parsed {
-  const plain = reader.dialect.hasPlain ? plainOf(input, context) : undefined
-  if (plain !== undefined) return { ok: true, value: plain }
+function parseAny(reader: Reader, input: unknown, context: ParseContext): Parsed {
   const opened = readOperations(input, context, reader.open)
   return opened.ok ? parseOpened(reader, opened.value, context) : opened
 }
 
 /** A request that is nothing but a patch, or the operation that updates a file with nothing but a diff. */
-function plainOf(input: unknown, context: ParseContext): ParsedRequest | undefined {
-  if (typeof input === 'string') return readPlain(input, context)
+function plainOf({ hasPlain }: Dialect, input: unknown, context: ParseContext): Parsed | undefined {
+  if (!hasPlain) return undefined
+  const read = typeof input === 'string' ? readPlain(input, context) : readPlainUpdate(input)
+  return read && { ok: true, value: read }
+}
+
+function readPlainUpdate(input: unknown): ParsedRequest | undefined {
   if (typeof input !== 'object' || input === null || Object.keys(input).length !== 3) return undefined
   const { type, path, diff } = input as Partial<Record<string, unknown>>
   const isUpdate = type === 'update_file' && typeof path === 'string' && typeof diff === 'string'
@@ -188,7 +192,7 @@ function parseOperation(
       ok: true,
       value: { edits: [{ kind: 'update', path: path ?? '', moveTo, edits: [] }], notices: [] },
     }
-  const parsed = parse(reader, diff, own)
+  const parsed = plainOf(reader.dialect, diff, own) ?? parseAny(reader, diff, own)
   const other = parsed.ok ? parsed.value.edits.find((edit) => edit.path !== path)?.path : undefined
   if (parsed.ok && other === undefined && moveTo !== undefined)
     return {

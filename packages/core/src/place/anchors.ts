@@ -1,5 +1,4 @@
 import { blockEnds } from '../text/blocks.js'
-import { perDocument } from '../text/document.js'
 import type { FileText } from '../text/file-text.js'
 import { indentationDepth } from '../text/indentation.js'
 import { endOfLine, isBlank } from '../text/lines.js'
@@ -41,10 +40,10 @@ export function findAnchors(file: FileText, anchors: readonly string[]): AnchorP
 
 const NO_LINES: AnchorLines = { lines: [], isInBlock: () => false, endOfOnly: () => undefined }
 
-const known = /* @__PURE__ */ perDocument(() => new Map<string, AnchorLines>())
+const noAnchors = () => new Map<string, AnchorLines>()
 
 function linesOf(file: FileText, anchor: string): AnchorLines {
-  const all = known(file.document)
+  const all = file.document.once(noAnchors)
   const key = keyOf(anchor)
   const own = all.get(key)
   if (own !== undefined) return own

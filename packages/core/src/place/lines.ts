@@ -1,4 +1,3 @@
-import { perDocument } from '../text/document.js'
 import { FileText, longestWord } from '../text/file-text.js'
 import { indentationOf } from '../text/indentation.js'
 import { lexiconOf, type PreparedLine, preparedLineOf } from '../text/lexicon.js'
@@ -89,7 +88,7 @@ export function strictest<Any extends LinesPlace>(places: readonly Any[]): Any[]
 
 /** The places of a hunk's old lines on the ladder. Those up to whitespace are found without an index where that is cheap. */
 function linesPlaces(file: FileText, hunk: Hunk, most: Rung, within: Span): readonly LinesPlace[] {
-  const known = placesOfHunks(file.document)
+  const known = file.document.once(noPlacesOfHunks)
   const entry = known.get(hunk) ?? {}
   known.set(hunk, entry)
   entry.near ??= placesByWord(file, hunk.old, LOOKALIKE - 1) ?? placesByIndex(file, hunk.old).filter(isNear)
@@ -104,9 +103,8 @@ function mayLookAlike(file: FileText, old: readonly string[]): boolean {
   return !file.isPlain || !old.every(isAscii)
 }
 
-const placesOfHunks = /* @__PURE__ */ perDocument(
-  () => new WeakMap<Hunk, { near?: readonly LinesPlace[]; all?: readonly LinesPlace[] }>(),
-)
+const noPlacesOfHunks = () =>
+  new WeakMap<Hunk, { near?: readonly LinesPlace[]; all?: readonly LinesPlace[] }>()
 
 /** The places within a part of the document. */
 function inside(

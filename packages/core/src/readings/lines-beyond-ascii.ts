@@ -1,4 +1,4 @@
-import { perDocument, type TextDocument } from '../text/document.js'
+import type { TextDocument } from '../text/document.js'
 import { isAscii } from '../text/lookalikes.js'
 
 /** The lines of a document with a character beyond ASCII, without whitespace at their ends, equal ones as one. */
@@ -33,9 +33,13 @@ class LinesBeyondAscii {
   }
 }
 
-export const linesBeyondAscii: (document: TextDocument) => LinesBeyondAscii = /* @__PURE__ */ perDocument(
-  (document) => new LinesBeyondAscii(document),
-)
+export function linesBeyondAscii(document: TextDocument): LinesBeyondAscii {
+  return document.once(linesOf)
+}
+
+function linesOf(document: TextDocument): LinesBeyondAscii {
+  return new LinesBeyondAscii(document)
+}
 
 function reversed(text: string): string {
   return text.split('').reverse().join('')

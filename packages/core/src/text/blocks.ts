@@ -1,4 +1,4 @@
-import { perDocument, type TextDocument } from './document.js'
+import type { TextDocument } from './document.js'
 import { indentationDepth } from './indentation.js'
 import { isBlank } from './lines.js'
 
@@ -8,7 +8,11 @@ import { isBlank } from './lines.js'
  *
  * File `f() {`, `  run()`, `}`, `g()`: 2 for the first line, counted from 0.
  */
-export const blockEnds: (document: TextDocument) => Uint32Array = /* @__PURE__ */ perDocument((document) => {
+export function blockEnds(document: TextDocument): Uint32Array {
+  return document.once(endsOfBlocks)
+}
+
+function endsOfBlocks(document: TextDocument): Uint32Array {
   const ends = new Uint32Array(document.lineCount).fill(document.lineCount)
   const open: { readonly line: number; readonly depth: number }[] = []
   for (let line = 0; line < ends.length; line++) {
@@ -25,4 +29,4 @@ export const blockEnds: (document: TextDocument) => Uint32Array = /* @__PURE__ *
     open.push({ line, depth })
   }
   return ends
-})
+}

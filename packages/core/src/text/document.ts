@@ -116,7 +116,10 @@ export class TextDocument {
     return !this.isEmpty && this.text.endsWith('\n')
   }
 
-  /** The result of a function for this document. It is called once, and its result is kept as long as the document. */
+  /**
+   * The result of a function for this document. It is called once, and its result is kept as long as the document, which keeps it
+   * itself: collecting the garbage of a weak map would cost more than most results.
+   */
   once<Value>(make: (document: TextDocument) => Value): Value {
     const known = this.#made.get(make)
     if (known !== undefined || this.#made.has(make)) return known as Value
@@ -160,14 +163,4 @@ function scanLineStarts(text: string, contentStart: number): Uint32Array {
   }
   starts[count++] = text.length
   return starts.slice(0, count)
-}
-
-/**
- * Makes a function that computes its result once per document. The document keeps the results, because collecting the
- * garbage of a weak map would cost more than most results.
- */
-export function perDocument<Value>(
-  make: (document: TextDocument) => Value,
-): (document: TextDocument) => Value {
-  return (document) => document.once(make)
 }

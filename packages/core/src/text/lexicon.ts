@@ -1,4 +1,4 @@
-import { perDocument, type TextDocument } from './document.js'
+import type { TextDocument } from './document.js'
 import { isBlank } from './lines.js'
 import { DIFFERENT, keyOf, type Rung, rungOf } from './sameness.js'
 
@@ -95,15 +95,22 @@ function remembered<Key, Value>(known: Map<Key, Value>, key: Key, make: () => Va
   return made
 }
 
-export const lexiconOf: (document: TextDocument) => Lexicon = /* @__PURE__ */ perDocument(() => new Lexicon())
+export function lexiconOf(document: TextDocument): Lexicon {
+  return document.once(newLexicon)
+}
+
+const newLexicon = () => new Lexicon()
 
 /** The lines of a document by their numbers, each prepared when it is first asked for. */
-export const preparedLineOf: (document: TextDocument) => (line: number) => PreparedLine =
-  /* @__PURE__ */ perDocument((document) => {
-    const lexicon = lexiconOf(document)
-    const known = new Array<PreparedLine | undefined>(document.lineCount)
-    return (line: number) => {
-      known[line] ??= lexicon.line(document.line(line))
-      return known[line] as PreparedLine
-    }
-  })
+export function preparedLineOf(document: TextDocument): (line: number) => PreparedLine {
+  return document.once(linesPreparedIn)
+}
+
+function linesPreparedIn(document: TextDocument): (line: number) => PreparedLine {
+  const lexicon = lexiconOf(document)
+  const known = new Array<PreparedLine | undefined>(document.lineCount)
+  return (line: number) => {
+    known[line] ??= lexicon.line(document.line(line))
+    return known[line] as PreparedLine
+  }
+}

@@ -1,4 +1,4 @@
-import { perDocument, type TextDocument } from './document.js'
+import type { TextDocument } from './document.js'
 
 /**
  * Where the line with a number begins, counted from 1; undefined beyond the text. Asks for no line table: goes on from the last line
@@ -6,7 +6,7 @@ import { perDocument, type TextDocument } from './document.js'
  */
 export function startOfNumbered(document: TextDocument, number: number): number | undefined {
   const { text } = document
-  const way = wayOf(document)
+  const way = document.once(atTheTop)
   const known = way.starts.get(number)
   if (known !== undefined || number < 1) return known
   const isBelow = number >= way.number
@@ -20,4 +20,4 @@ export function startOfNumbered(document: TextDocument, number: number): number 
   return start
 }
 
-const wayOf = /* @__PURE__ */ perDocument(() => ({ number: 1, start: 0, starts: new Map<number, number>() }))
+const atTheTop = () => ({ number: 1, start: 0, starts: new Map<number, number>() })

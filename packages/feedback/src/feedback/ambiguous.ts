@@ -1,5 +1,5 @@
 import type { AmbiguousPlace, EditProblem, Reason } from '@emend/core/plugin'
-import { keyOf, type LineRange, lineRange, perDocument, type TextDocument } from '@emend/core/plugin'
+import { keyOf, type LineRange, lineRange, type TextDocument } from '@emend/core/plugin'
 import { takeExplanation } from './explained.js'
 
 /**
@@ -7,13 +7,13 @@ import { takeExplanation } from './explained.js'
  * insertion the line above is named: that line has to be told apart. Edits with the same reason share it.
  */
 export function ambiguousProblem(document: TextDocument, reason: Reason): EditProblem {
-  const known = problemsOf(document)
+  const known = document.once(noProblems)
   const problem = known.get(reason) ?? ambiguousAt(document, reason)
   known.set(reason, problem)
   return problem
 }
 
-const problemsOf = /* @__PURE__ */ perDocument(() => new Map<Reason, EditProblem>())
+const noProblems = () => new Map<Reason, EditProblem>()
 
 function ambiguousAt(document: TextDocument, { spans = [], replacer }: Reason): EditProblem {
   const ranges = spans.map(({ start, end }) => {
@@ -48,7 +48,7 @@ function decidingContext(
   places: readonly LineRange[],
   place: LineRange,
 ): AmbiguousPlace['deciding'] {
-  const keys = keysOf(document)
+  const keys = document.once(keysIn)
   let rivalsAbove = places.filter((other) => other !== place)
   let rivalsBelow = rivalsAbove
   for (let distance = 1; distance <= REACH; distance++) {
@@ -67,7 +67,7 @@ function decidingContext(
 const REACH = 10
 
 /** The keys of the lines of a document, each made once. */
-const keysOf = /* @__PURE__ */ perDocument((document) => {
+function keysIn(document: TextDocument): (line: number) => string | undefined {
   const known = new Map<number, string | undefined>()
   return (line: number) => {
     if (!known.has(line)) {
@@ -76,4 +76,4 @@ const keysOf = /* @__PURE__ */ perDocument((document) => {
     }
     return known.get(line)
   }
-})
+}

@@ -1,23 +1,16 @@
 import type { Budget } from '@emend/core/plugin'
-import {
-  BudgetExceeded,
-  FileText,
-  lazily,
-  perDocument,
-  type TextDocument,
-  untilSpent,
-} from '@emend/core/plugin'
+import { BudgetExceeded, FileText, lazily, type TextDocument, untilSpent } from '@emend/core/plugin'
 
 /**
  * Whether one more failure in this document is explained. Nobody reads more than a hundred explanations, and in a
  * large text each takes long. Every call counts as one explanation.
  */
 export function takeExplanation(document: TextDocument): boolean {
-  const count = explanationsOf(document).made++
+  const count = document.once(noExplanations).made++
   return count < MOST_EXPLANATIONS && count * document.text.length < MOST_CHARACTERS
 }
 
-const explanationsOf = /* @__PURE__ */ perDocument(() => ({ made: 0 }))
+const noExplanations = () => ({ made: 0 })
 const MOST_EXPLANATIONS = 100
 /** The most characters to read for all explanations of a document together. The first explanation is always made. */
 const MOST_CHARACTERS = 20_000_000
@@ -54,7 +47,7 @@ export function lazyExplanation<Value>(
 
 /** A budget for one explanation, from what those before it have left: however much the search took. It ends, too, when the host cancels. */
 function explanationBudget(document: TextDocument, search: Budget): Budget & { readonly hasEnded: boolean } {
-  const left = stepsFor(document)
+  const left = document.once(allSteps)
   let isSearchSpent = false
   const budget = {
     hasEnded: false,
@@ -74,4 +67,4 @@ function isSpent(budget: Budget): boolean {
 }
 
 /** Some tenths of a second. */
-const stepsFor = /* @__PURE__ */ perDocument(() => ({ steps: 60_000_000 }))
+const allSteps = () => ({ steps: 60_000_000 })

@@ -1,9 +1,11 @@
+import { lazily } from '@emend/core/plugin'
 import { asOneWord } from '../words/in-words.js'
 import { type LinesOfTool, TOOLS, type ToolRow } from '../words/tools.js'
 import { type CallFields, FIELDS } from './fields.js'
 
-const ROWS: ReadonlyMap<string, ToolRow> = /* @__PURE__ */ new Map(
-  Object.entries(TOOLS).map(([name, row]) => [asOneWord(name), row]),
+/** The rows by the names of their tools as one word. Most requests name no tool. */
+const rows: () => ReadonlyMap<string, ToolRow> = /* @__PURE__ */ lazily(
+  () => new Map(Object.entries(TOOLS).map(([name, row]) => [asOneWord(name), row])),
 )
 
 /** The name of a tool as one word, without the name of its server. */
@@ -13,12 +15,12 @@ export function toolName(name: string): string {
 
 /** Whether this is the name of a tool of a coding agent that edits files. */
 export function isEditingTool(name: string): boolean {
-  return ROWS.has(toolName(name))
+  return rows().has(toolName(name))
 }
 
 /** The fields of a call as emend reads them, where its tool means something else by them; undefined for any other call. */
 export function usualCall(name: string, given: CallFields): CallFields | undefined {
-  const row = ROWS.get(toolName(name))
+  const row = rows().get(toolName(name))
   if (row === undefined) return undefined
   const { fields = {}, adds, lines } = row
   const usual = new Map(Object.entries(fields).map(([word, meant]) => [asOneWord(word), meant]))
@@ -104,9 +106,13 @@ function withUsualLines(
   return { ...others, start_line: rows[0], end_line: rows[1], new_text: text }
 }
 
-const LINE_FIELDS: ReadonlyMap<string, string> = /* @__PURE__ */ new Map(
-  ['line', 'start_line', 'end_line', 'content'].map((word) => [asOneWord(word), word]),
-)
+/** The fields that say which lines, by their names as one word. */
+const LINE_FIELDS: ReadonlyMap<string, string> = /* @__PURE__ */ new Map([
+  ['line', 'line'],
+  ['startline', 'start_line'],
+  ['endline', 'end_line'],
+  ['content', 'content'],
+])
 
 /** A number that is written as such or as text; undefined for anything else. */
 function wholeNumber(value: unknown): number | undefined {

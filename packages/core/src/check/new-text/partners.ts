@@ -1,5 +1,5 @@
 import { closesByWordOrTag, isCloser, openedByWords, opensByWord } from '../../text/closing-words.js'
-import { perDocument } from '../../text/document.js'
+import type { TextDocument } from '../../text/document.js'
 import { indentationDepth } from '../../text/indentation.js'
 import { isBlank } from '../../text/lines.js'
 import type { Block } from '../block.js'
@@ -9,15 +9,15 @@ import type { Block } from '../block.js'
  * where the file has as many lines that open as lines that close; elsewhere every new line may open a block.
  */
 export function openedBeyond({ old, below, file }: Block, lines: readonly string[], depth: number): number {
-  const isTableEnough = openedInFile(file.document) === 0
+  const isTableEnough = file.document.once(openedInFile) === 0
   const mayOpen = (line: string) => !old.includes(line) && (!isTableEnough || opensByWord(line))
   return openedAt(depth, lines, mayOpen) - openedAt(depth, old, () => false, below[0])
 }
 
 /** How many lines of a file open a block by a word more than close one. Counted once, and not at each edge of a request. */
-const openedInFile = /* @__PURE__ */ perDocument((document) =>
-  openedByWords(document.lines(0, document.lineCount)),
-)
+function openedInFile(document: TextDocument): number {
+  return openedByWords(document.lines(0, document.lineCount))
+}
 
 /**
  * How many blocks that end at a depth lines open more than they close. A line opens one where a deeper line or a closer follows,

@@ -1,4 +1,3 @@
-import { perDocument } from '../../../text/document.js'
 import type { FileText } from '../../../text/file-text.js'
 import { endOfQuote } from '../../../text/quotes.js'
 import { isMarkup } from '../../file-kinds.js'
@@ -43,7 +42,7 @@ export function hasInCode({ place, path }: NewText, pattern: RegExp): boolean {
 
 /** A file's own text, which many edits ask for, read once. */
 function readFile({ document, text, budget }: FileText, path: string): TextReading | undefined {
-  const readings = readingsOf(document)
+  const readings = document.once(noReadings)
   if (!readings.has(path)) {
     budget.spend(text.length * STEPS_PER_CHARACTER)
     readings.set(path, readText(text, path))
@@ -51,7 +50,7 @@ function readFile({ document, text, budget }: FileText, path: string): TextReadi
   return readings.get(path)
 }
 
-const readingsOf = /* @__PURE__ */ perDocument(() => new Map<string, TextReading | undefined>())
+const noReadings = () => new Map<string, TextReading | undefined>()
 
 interface Read {
   /** The text of the file above the new text, and the new text. */

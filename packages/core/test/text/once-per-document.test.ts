@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { perDocument, TextDocument } from '../../src/text/document.js'
+import { TextDocument } from '../../src/text/document.js'
 
 test('makes one result per document, even if that is undefined', () => {
   const made: string[] = []
-  const lengthOf = perDocument(({ text }) => {
+  const lengthOf = ({ text }: TextDocument) => {
     made.push(text)
     return text === '' ? undefined : text.length
-  })
+  }
   const [first, second] = [new TextDocument('ab'), new TextDocument('')]
-  expect([lengthOf(first), lengthOf(second), lengthOf(first), lengthOf(second)]).toEqual([
+  expect([first, second, first, second].map((document) => document.once(lengthOf))).toEqual([
     2,
     undefined,
     2,
