@@ -31,10 +31,13 @@ export function withReading<Name extends string>(
     tier,
     *find(query: Query) {
       const hunk = reading.read(query.hunk, new FileText(query.document, query.budget))
-      if (hunk === undefined || (hunk.isIdle && !query.hunk.isIdle)) return
+      if (hunk === undefined) return
       const found = replacer.find({ ...query, hunk })
-      for (const match of reading.isAtEnd ? ifOneIsAtEnd(query.document, found) : found)
+      for (const match of reading.isAtEnd ? ifOneIsAtEnd(query.document, found) : found) {
+        // Behind the search: to read the new lines as well takes longer than to find that the old ones are nowhere.
+        if (hunk.isIdle && !query.hunk.isIdle) return
         yield { ...match, hunk: match.hunk ?? hunk, tier }
+      }
     },
   })
 }

@@ -17,7 +17,7 @@ export const escapes: Reading = {
     if (after === before) return undefined
     if (hunk.written !== undefined) return withoutEscapesByLine(hunk)
     const old = linesOf(after, hunk)
-    return hunk.as({ old, now: newLines(hunk, old), reading: 'escapes' })
+    return hunk.as({ old, now: () => newLines(hunk, old), reading: 'escapes' })
   },
 }
 

@@ -5,7 +5,8 @@ import type { Edit, Hints, Step } from './edit.js'
 /** How a reading differs from the hunk that it reads. */
 export interface Reread {
   readonly old?: readonly string[]
-  readonly now?: readonly string[]
+  /** The new lines, or what makes them when they are first asked for. */
+  readonly now?: readonly string[] | (() => readonly string[])
   readonly written?: readonly Step[] | undefined
   readonly hints?: Hints
   /** The name of the reading. */
@@ -28,7 +29,7 @@ export class Hunk {
   /** Pays for comparing its lines; undefined: nobody does. */
   readonly budget: Budget | undefined
   #old: readonly string[] | undefined
-  #now: readonly string[] | undefined
+  #now: Reread['now']
   #made: Map<object, unknown> | undefined
 
   constructor(edit: Edit, as: Reread = {}) {
@@ -55,7 +56,8 @@ export class Hunk {
 
   /** The lines of the new text, without their endings. */
   get now(): readonly string[] {
-    this.#now ??= lineContents(this.edit.replacement)
+    const now = this.#now ?? lineContents(this.edit.replacement)
+    this.#now = typeof now === 'function' ? now() : now
     return this.#now
   }
 
@@ -71,10 +73,10 @@ export class Hunk {
 
   /** The same edit read in another way. What is not given stays. */
   as(reread: Reread): Hunk {
-    const { old, now, written, hints, budget } = this
+    const { old, written, hints, budget } = this
     return new Hunk(this.edit, {
       old,
-      now,
+      now: () => this.now,
       written,
       hints,
       budget,

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { applyEdits } from '../../src/apply/apply-edits.js'
 import { inOrder, unique } from '../../src/apply/placements.js'
 import { unicodeNormalized } from '../../src/place/lines.js'
+import { driftedContext } from '../../src/place/tolerant/drifted-context.js'
 import { standard } from '../../src/profiles/standard.js'
 import { TextDocument } from '../../src/text/document.js'
 import { createBudget } from '../../src/vocabulary/budget.js'
@@ -59,4 +60,21 @@ test('equal hunks in a file of equal lines soon run out of budget', () => {
     expect(apply(200)).toMatchObject({ ok: false, failure: [{ code: 'budget-exceeded' }] }),
   )
   expect(many).toBeLessThan(3 * two)
+})
+
+test('old text of which the file has less than half is aligned nowhere', () => {
+  const lines = (count: number, word: string) =>
+    Array.from({ length: count }, (_, at) => `  const ${word}${at} = make${at}(${word})\n`)
+  const [file, known, unknown] = [lines(800, 'file'), lines(800, 'file'), lines(400, 'nowhere')]
+  const missing = (found: number) => {
+    // Spread over the file, so that each found line is a region of its own.
+    const old = unknown.slice(0, 100).map((line, at) => (at < found ? (known[at * 8] as string) : line))
+    const edit: Edit = { search: old.join(''), replacement: 'new\n', unit: 'lines' }
+    const result = applyEdits(file.join(''), [edit], {
+      profile: { ...standard, cascade: [driftedContext] },
+      placement: unique,
+    })
+    expect(result).toMatchObject({ ok: false, failure: [{ code: 'not-found' }] })
+  }
+  expect(workOf(() => missing(49)) * 4).toBeLessThan(workOf(() => missing(51)))
 })

@@ -62,6 +62,7 @@ function isLineInside({ document }: FileText, line: number, { start, end }: Span
 }
 
 function driftedPlace(file: FileText, hunk: Hunk, isInside: (line: number) => boolean): Match | Reason {
+  if (isNearlyNowhere(file, hunk)) return { code: 'not-found', doubt: 'too-little-found' }
   const kept = new Set(literalSteps(hunk).flatMap(({ op, old }) => (op === 'keep' ? [old] : [])))
   const maySubstitute = substitutesOf(file, hunk, kept)
   const align: RegionOptions['align'] = (window, pinned) =>
@@ -124,6 +125,12 @@ function isWhole(
   if (isTight && matched >= EVIDENCE.leastLines) return true
   // In a file of few lines no line has many bits, but three that are all there once, in their order, are no chance.
   return matched >= EVIDENCE.onceLines && old.every((line) => isBlank(line) || file.at(line).length === 1)
+}
+
+/** Whether the whole file has so few of the old lines that every region has too little: then none is compared, which costs most. */
+function isNearlyNowhere(file: FileText, { old }: Hunk): boolean {
+  const found = old.filter((line) => !isBlank(line) && file.at(line).length > 0).length
+  return found < EVIDENCE.leastLines || found < solidLines(old) / 2
 }
 
 /**
