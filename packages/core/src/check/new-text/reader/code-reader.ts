@@ -1,3 +1,4 @@
+import type { Family } from './languages.js'
 import { BACKSLASH, endOfLine, type Fault, type Frame, isWord, matchAt, NEWLINE, Reader } from './reader.js'
 
 /** The branches of an `#if`: what was open before them, and what is open behind the first one that counts. */
@@ -14,16 +15,23 @@ export class CodeReader extends Reader {
   /** What was open before the directive on this line, which is a text of its own. */
   #held: { readonly stack: Frame | undefined } | undefined
   #lineStart = 0
+  readonly #plain = plainOf(this.family)
 
   protected override next(at: number): number {
-    const code = this.text.charCodeAt(at)
+    const { text } = this
+    const plain = this.#plain
+    const code = text.charCodeAt(at)
     if (code === NEWLINE) return this.#newline(at)
+    if (plain !== undefined) {
+      plain.lastIndex = at
+      if (plain.test(text)) return this.#passed(at, plain.lastIndex)
+    }
     if (code <= SPACE || code === BACKSLASH) return at + 1
     const end = this.quotedAt(at)
     if (end !== undefined) return end
     if (isWord(code)) return this.#word(at)
-    const sign = this.text.charAt(at)
-    const { brackets = '()[]{}', directive } = this.family
+    const sign = text.charAt(at)
+    const { brackets = BRACKETS, directive } = this.family
     if (sign === '#' && directive !== undefined && this.isFresh) return this.#directive(at, directive)
     const which = brackets.indexOf(sign)
     if (which >= 0 && which % 2 === 0) this.push({ open: sign, close: brackets.charAt(which + 1), start: at })
@@ -39,6 +47,14 @@ export class CodeReader extends Reader {
 
   protected override fault(kind: Fault['kind'], start: number, message: () => string): void {
     if (this.#held === undefined) super.fault(kind, start, message)
+  }
+
+  /** Goes behind plain tokens and blanks. Only the last token counts: the next one may ask for it. */
+  #passed(at: number, end: number): number {
+    const [, last = '', blanks = ''] = matchAt(LAST, this.text, end) ?? []
+    const start = end - blanks.length - last.length
+    if (start >= at) this.note(start, start + last.length)
+    return end
   }
 
   #newline(at: number): number {
@@ -86,7 +102,7 @@ export class CodeReader extends Reader {
 
   #word(at: number): number {
     const { text } = this
-    const end = endOfWord(text, at)
+    const end = at + (matchAt(WORD, text, at)?.[0].length ?? 1)
     const { words } = this.family
     const word = words === undefined ? '' : text.slice(at, end)
     if (word === '__END__' && this.isFresh) {
@@ -137,16 +153,32 @@ export class CodeReader extends Reader {
   }
 }
 
-/** The end of a name or number, with the separators in numbers of C++. */
-function endOfWord(text: string, at: number): number {
-  let end = at + 1
-  const isNumber = /\d/.test(text.charAt(at))
-  while (isWord(text.charCodeAt(end)) || (isNumber && text[end] === "'" && isWord(text.charCodeAt(end + 1))))
-    end++
-  return end
+/** A name, or a number with the separators of C++. */
+const WORD = /\d[\w$\u0080-\uffff]*(?:'[\w$\u0080-\uffff]+)*|[\w$\u0080-\uffff]+/y
+/** The last token before a place, and the blanks behind it. */
+const LAST = /(?<=([\w$\u0080-\uffff]+|[^\0- \\])([\0-\t\v- \\]*))/y
+const BRACKETS = '()[]{}'
+const SPACE = 32
+
+/**
+ * Matches names, signs and blanks that mean nothing by themselves: no bracket, and nothing that begins what is quoted, a directive or a
+ * tag. Undefined in languages whose words may mean something.
+ */
+function plainOf(family: Family): RegExp | undefined {
+  const { quoted, brackets = BRACKETS, directive, tags, words } = family
+  const special = Object.keys(quoted).join('') + brackets
+  if (words !== undefined || directive !== undefined || /\w/.test(special)) return undefined
+  const known = PLAIN.get(family)
+  if (known !== undefined) return known
+  const others = `${special}${tags === undefined ? '' : '<'}`.replace(/[\]\\^-]/g, '\\$&')
+  // A quote behind a digit may be a separator.
+  const made = new RegExp(`[^\\n${others}]+(?!(?<=[\\w$\\u0080-\\uffff])')`, 'y')
+  PLAIN.set(family, made)
+  return made
 }
 
-const SPACE = 32
+const PLAIN = /* @__PURE__ */ new WeakMap<Family, RegExp>()
+
 const DIRECTIVE = /#[ \t]*(?:(\w+)(?:[ \t]+(\w+)(?=[ \t]*(?:\r?$|\/)))?)?/my
 const BRANCH = /[ \t]*#[ \t]*(if|el|endif)/y
 const ENDLESS = /def\s+[\w.]+[?!]?(?:\([^()\n]*(?:\([^()\n]*\)[^()\n]*)*\))?\s+=\s/y
