@@ -75,9 +75,10 @@ async function resolveAllowed(
       (await sharesSecret(disk, root, place.target, isSecret)))
   )
     throw new FileSystemError('path-refused', path, MAY_HOLD_SECRETS)
-  if (isInStateFolder(root, place.target) || isInStateFolder(root, place.entry))
+  const real = [...new Set([place.target, place.entry])]
+  if (real.some((one) => isInStateFolder(root, one)))
     throw new FileSystemError('path-refused', path, closedReason(STATE_FOLDER))
-  if (keyFolder !== undefined && [place.target, place.entry].some((one) => isInKeyFolder(keyFolder, one)))
+  if (keyFolder !== undefined && real.some((one) => isInKeyFolder(keyFolder, one)))
     throw new FileSystemError('path-refused', path, IS_KEY)
   return place
 }
@@ -92,9 +93,11 @@ function objectionsTo(
   refusal: string | undefined,
   isCode: IsCode,
 ): readonly Objection[] {
-  const named = [path, target, entry].map((one) => closedPlaceBelow(root, one)).find(Boolean)
-  const closed = named ?? (isCode(target) || isCode(entry) ? 'code' : undefined)
-  const isOutside = !isInside(root, target) || !isInside(root, entry)
+  // Most paths have no link in them, so all three are one.
+  const real = [...new Set([target, entry])]
+  const named = [...new Set([path, ...real])].map((one) => closedPlaceBelow(root, one)).find(Boolean)
+  const closed = named ?? (real.some(isCode) ? 'code' : undefined)
+  const isOutside = real.some((one) => !isInside(root, one))
   const spelling = closed !== undefined && refusal === closedReason(closed) ? undefined : refusal
   const outside = spelling ?? (isOutside ? LEADS_OUTSIDE : undefined)
   return [

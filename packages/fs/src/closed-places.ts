@@ -14,6 +14,7 @@ export type ClosedPlace = '.git' | '.emend' | 'code'
  * NTFS drops or reads as a stream (`.git. .`, `.git::$INDEX_ALLOCATION`); and Windows short names (`git~1`, `gi7eba~1`).
  */
 export function closedPlaceOf(name: string): ClosedPlace | undefined {
+  if (ORDINARY.test(name)) return undefined
   const folded = plainName(name)
   if (folded === '.git' || SHORT_GIT.test(folded)) return '.git'
   if (folded === '.emend' || SHORT_EMEND.test(folded)) return '.emend'
@@ -29,6 +30,7 @@ export function plainName(name: string): string {
 
 /** Returns the first closed place among the names of a path. Both `/` and `\` separate names. */
 export function closedPlaceIn(path: string): ClosedPlace | undefined {
+  if (ORDINARY.test(path)) return undefined
   for (const name of path.split(/[/\\]/)) {
     const closed = closedPlaceOf(name)
     if (closed !== undefined) return closed
@@ -47,6 +49,8 @@ const REASONS: Readonly<Record<ClosedPlace, string>> = {
   code: 'reaches code that emend runs, which is closed to requests: only a person may change it',
 }
 
+/** No closed name has characters of ASCII alone, and neither these letters nor the sign of a short name. */
+const ORDINARY = /^(?!.*(?:git|emend|~))[ -~]*$/i
 const IGNORED = /\p{Default_Ignorable_Code_Point}+/gu
 /** The lookbehind keeps this linear: a plain `[. ]+$` takes quadratic time in the number of spaces in a name. */
 const DROPPED = /(?<![. ])[. ]+$/

@@ -27,7 +27,8 @@ export function checkPath(path: string): Result<string, string> {
     .filter((segment) => segment !== '' && segment !== '.')
     .join('/')
   // The normalized path is checked as well: `./\a` becomes `\a`, which is absolute on Windows.
-  const reason = refusalOfWhole(path) ?? refusalOfWhole(value) ?? firstRefusal(value)
+  const reason =
+    refusalOfWhole(path) ?? (value === path ? undefined : refusalOfWhole(value)) ?? firstRefusal(value)
   return reason === undefined ? { ok: true, value } : { ok: false, failure: reason }
 }
 

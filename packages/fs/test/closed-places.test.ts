@@ -30,6 +30,30 @@ describe('a closed place', () => {
     expect(checkPath(path)).toEqual({ ok: true, value: path })
   })
 
+  test('is read alike in plain letters, which are looked at once, and with a character that is ignored', () => {
+    const parts = [
+      'git',
+      'GIT',
+      'emend',
+      'gi7eba',
+      'em12ab',
+      'emendc',
+      '.config',
+      '.js',
+      '.mjs',
+      '~1',
+      '.',
+      ' ',
+      ':a',
+      'x',
+    ]
+    for (const one of parts)
+      for (const other of parts)
+        for (const third of parts)
+          for (const name of [`${one}${other}${third}`, `.${one}${other}${third}`])
+            expect(closedPlaceOf(name), name).toBe(closedPlaceOf(`\u200c${name}`))
+  })
+
   test('is closed with any character that HFS+ ignores at any position', () => {
     const ignored = [
       ...[0x200c, 0x200d, 0x200e, 0x200f, 0x202a, 0x202b, 0x202c, 0x202d, 0x202e],

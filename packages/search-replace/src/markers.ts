@@ -29,17 +29,13 @@ export interface Marker {
  * last marker.
  */
 export function markerOf(line: string): Marker | undefined {
-  let length = 0
-  while (isMarkerCharacter(line.charCodeAt(length))) length++
-  if (length < 2) return undefined
+  const length = SIGNS.exec(line)?.[0].length
+  if (length === undefined) return undefined
   const kind = kindOf(line.slice(0, MAX_MARKER_LINE_LENGTH))
   return kind && { kind, length }
 }
 
-/** Whether a character is one of `<`, `=`, `>`, `+` and `-`. */
-function isMarkerCharacter(code: number): boolean {
-  return (code >= 0x3c && code <= 0x3e) || code === 0x2b || code === 0x2d
-}
+const SIGNS = /^[<=>+-]{2,}/
 
 function kindOf(head: string): MarkerKind | undefined {
   const side = blockMarkerIn(head)

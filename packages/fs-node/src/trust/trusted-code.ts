@@ -42,7 +42,7 @@ function listedIn(bytes: Uint8Array): IsCode {
  */
 export function runIn(files: readonly string[]): IsCode {
   const names = new Set(files.map(foldName))
-  const searched = files.some((file) => file.split(sep).some(isPackages)) ? foldersAbove(files) : new Set()
+  const searched = files.some((file) => packageFoldersIn(file).length > 0) ? foldersAbove(files) : new Set()
   return (file) => names.has(foldName(file)) || packageFoldersIn(file).some((folder) => searched.has(folder))
 }
 
@@ -51,6 +51,8 @@ function isPackages(name: string): boolean {
   return PACKAGES.test(plainName(name))
 }
 
+/** Paths of ASCII without what each of these names has. */
+const WITHOUT_PACKAGES = /^(?!.*(?:node_m|~))[ -~]*$/i
 const PACKAGES = /^(?:node_modules|node_m~\d+|no[0-9a-f]{4}~\d+)$/
 
 function foldersAbove(files: readonly string[]): ReadonlySet<unknown> {
@@ -63,6 +65,7 @@ function foldersAbove(files: readonly string[]): ReadonlySet<unknown> {
 
 /** The folders whose `node_modules` a file is in or is. */
 function packageFoldersIn(file: string): readonly string[] {
+  if (WITHOUT_PACKAGES.test(file)) return []
   const names = file.split(sep)
   return names.flatMap((name, at) =>
     isPackages(name) ? [foldName(names.slice(0, at).join(sep) || sep)] : [],
