@@ -19,9 +19,14 @@ export async function main(args: readonly string[], importModule?: ImportModule)
   if (importModule !== undefined) useImport(importModule)
   let exitCode: ExitCode = EXIT.applied
   const isLong = !args.includes('-h')
-  const program = createProgram(isLong, await namesOfFormats(args), (code) => {
-    exitCode = code
-  })
+  const program = createProgram(
+    isLong,
+    await namesOfFormats(args),
+    (code) => {
+      exitCode = code
+    },
+    args[0],
+  )
   try {
     if (args[0] === 'complete' && args[1] === '--') {
       const { completeWords } = await import('./commands/complete.js')
@@ -74,11 +79,13 @@ function endOfParsing({ exitCode, message }: CommanderError, json: boolean): Exi
  * @param isLong whether help shows everything
  * @param formats the names of the formats, for help and completions
  * @param finish called with the exit code
+ * @param first the first argument
  */
 function createProgram(
   isLong: boolean,
   formats: readonly string[],
   finish: (code: ExitCode) => void,
+  first: string | undefined,
 ): Command {
   const program = new Command('emend')
     .description('Apply code edits written by language models: exactly where they belong, or not at all.')
@@ -98,7 +105,7 @@ function createProgram(
       if (!pager) process.env['EMEND_PAGER'] = ''
     })
   configureHelp(program, isLong)
-  addCommands(program, finish, formats)
+  addCommands({ program, finish, formats }, first)
   for (const command of program.commands)
     command.showHelpAfterError(`(run emend ${command.name()} --help for usage)`)
   addEndings(withExamples(program, ...EXAMPLES), isLong)

@@ -1,6 +1,5 @@
-import { type Command, Option } from 'commander'
+import { Option } from 'commander'
 import type { EditFlags } from '../edit/request.js'
-import type { ExitCode } from '../exit-code.js'
 import { withExamples } from '../terminal/help.js'
 import {
   configOption,
@@ -9,19 +8,19 @@ import {
   newErrorsOption,
   withRunOptions,
 } from '../terminal/options.js'
+import type { Adding, CommandsByName } from './adding.js'
 import type { ApplyFlags } from './apply.js'
 import type { BatchFlags } from './batch.js'
 
-/**
- * Adds the commands that edit files and texts.
- *
- * @param formats the names of the formats, for help and completions
- */
-export function addForEditing(
-  program: Command,
-  finish: (code: ExitCode) => void,
-  formats: readonly string[],
-): void {
+/** The commands that edit files and texts. */
+export const FOR_EDITING: CommandsByName = new Map([
+  ['apply', addApply],
+  ['paste', addPaste],
+  ['edit', addEdit],
+  ['batch', addBatch],
+])
+
+function addApply({ program, finish, formats }: Adding): void {
   const apply = program
     .command('apply')
     .summary('apply requests to files, all or nothing')
@@ -50,6 +49,9 @@ export function addForEditing(
     "emend apply --commit -m 'Trim the parts' answer.txt",
     'llm "…" | emend apply --for-model',
   )
+}
+
+function addPaste({ program }: Adding): void {
   const paste = program
     .command('paste')
     .summary('apply the request in the clipboard')
@@ -57,6 +59,9 @@ export function addForEditing(
       'apply the request in the clipboard: emend apply --clipboard, with all options of emend apply',
     )
   withExamples(paste, 'emend paste', 'emend paste --dry-run', 'emend paste -i --file src/cart.py')
+}
+
+function addEdit({ program, finish }: Adding): void {
   const edit = program
     .command('edit')
     .summary('replace text in one file')
@@ -88,6 +93,9 @@ export function addForEditing(
     'emend edit a.js --all --old foo --new bar',
     `echo '[{"oldString": "a", "newString": "b"}]' | emend edit notes.txt`,
   )
+}
+
+function addBatch({ program, finish }: Adding): void {
   const batch = program
     .command('batch')
     .summary('apply edits to texts, as lines of JSON')

@@ -1,23 +1,22 @@
-import type { Command } from 'commander'
-import type { ExitCode } from '../exit-code.js'
 import { AGENT_NAMES, HOOK_HOST_NAMES, VENDOR_NAMES } from '../input/names.js'
 import type { SetupFlags as ConfigFlags } from '../setup/setup.js'
 import { withExamples } from '../terminal/help.js'
 import { namedArgument, namedOption, withConfig } from '../terminal/options.js'
+import type { Adding, CommandsByName } from './adding.js'
 import type { DoctorFlags } from './doctor.js'
 import type { SchemaFlags } from './schema.js'
 import type { SetupFlags } from './setup.js'
 
-/**
- * Adds the commands for models, their vendors and coding agents.
- *
- * @param formats the names of the formats, for help and completions
- */
-export function addForModels(
-  program: Command,
-  finish: (code: ExitCode) => void,
-  formats: readonly string[],
-): void {
+/** The commands for models, their vendors and coding agents. */
+export const FOR_MODELS: CommandsByName = new Map([
+  ['prompt', addPrompt],
+  ['schema', addSchema],
+  ['hook', addHook],
+  ['setup', addSetup],
+  ['doctor', addDoctor],
+])
+
+function addPrompt({ program, finish, formats }: Adding): void {
   const prompt = program
     .command('prompt')
     .summary('write what a model has to know')
@@ -28,6 +27,9 @@ export function addForModels(
       finish(await prompt(format, flags))
     })
   withExamples(withConfig(prompt), 'emend prompt v4a', 'emend prompt search-replace >> system-prompt.md')
+}
+
+function addSchema({ program, finish, formats }: Adding): void {
   const schema = program
     .command('schema')
     .summary('write the definitions of tools')
@@ -45,6 +47,9 @@ export function addForModels(
     'emend schema edit-string --for openai',
     'emend schema v4a --for anthropic',
   )
+}
+
+function addHook({ program, finish }: Adding): void {
   const hook = program
     .command('hook')
     .summary('answer a coding agent before it edits')
@@ -57,6 +62,9 @@ export function addForModels(
       finish(await answer(host))
     })
   withExamples(hook, 'emend hook codex < event.json', 'emend hook gemini', 'emend hook copilot')
+}
+
+function addSetup({ program, finish }: Adding): void {
   const setup = program
     .command('setup')
     .summary('connect a coding agent to emend')
@@ -79,6 +87,9 @@ export function addForModels(
     'emend setup codex --dry-run',
     'emend setup gemini --project --remove',
   )
+}
+
+function addDoctor({ program, finish }: Adding): void {
   const doctor = program
     .command('doctor')
     .summary('say which coding agents are here and set up')

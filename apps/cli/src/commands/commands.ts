@@ -1,5 +1,4 @@
 import type { Command } from 'commander'
-import type { ExitCode } from '../exit-code.js'
 import { SHELL_NAMES } from '../input/names.js'
 import { withExamples } from '../terminal/help.js'
 import {
@@ -12,8 +11,9 @@ import {
   withHistory,
   withPlacing,
 } from '../terminal/options.js'
-import { addForEditing } from './commands-for-editing.js'
-import { addForModels } from './commands-for-models.js'
+import type { Adding, CommandsByName } from './adding.js'
+import { FOR_EDITING } from './commands-for-editing.js'
+import { FOR_MODELS } from './commands-for-models.js'
 import type { ConvertFlags } from './convert.js'
 import type { ExplainFlags } from './explain.js'
 import type { ListFlags } from './list.js'
@@ -24,29 +24,48 @@ import type { TrustFlags } from './trust.js'
 import type { RedoFlags, UndoFlags } from './undo.js'
 
 /**
- * Adds every command. The code of a command is loaded only when it is called, so help and wrong flags need not wait for it.
+ * Adds the commands; only one of them where the arguments begin with its name, because nothing of the others can be asked for then.
+ * The code of a command is loaded only when it is called, so help and wrong flags need not wait for it.
  *
- * @param formats the names of the formats, for help and completions
+ * @param first the first argument
  */
-export function addCommands(
-  program: Command,
-  finish: (code: ExitCode) => void,
-  formats: readonly string[],
-): void {
-  program.commandsGroup('Edit files:')
-  addForEditing(program, finish, formats)
-  program.commandsGroup('Look back, take back:')
-  addHistory(program, finish)
-  program.commandsGroup('See what would happen, and why:')
-  addInspecting(program, finish, formats)
-  program.commandsGroup('For models and coding agents:')
-  addForModels(program, finish, formats)
-  program.commandsGroup('For your shell:')
-  addForShells(program, finish)
+export function addCommands(adding: Adding, first: string | undefined): void {
+  const { program } = adding
+  const groups = Object.entries(groupsOfCommands())
+  const only = ABOUT_ALL.has(first) ? [] : groups.flatMap(([, commands]) => commands.get(first ?? '') ?? [])
+  if (only.length > 0) {
+    for (const add of only) add(adding)
+    return
+  }
+  for (const [heading, commands] of groups) {
+    program.commandsGroup(heading)
+    for (const add of commands.values()) add(adding)
+  }
   program.helpCommand('help [command]', 'show the help of a command')
 }
 
-function addHistory(program: Command, finish: (code: ExitCode) => void): void {
+/** Commands that are about the others, or stand for another one. */
+const ABOUT_ALL: ReadonlySet<string | undefined> = new Set(['complete', 'man', 'paste'])
+
+function groupsOfCommands(): Readonly<Record<string, CommandsByName>> {
+  return {
+    'Edit files:': FOR_EDITING,
+    'Look back, take back:': HISTORY,
+    'See what would happen, and why:': INSPECTING,
+    'For models and coding agents:': FOR_MODELS,
+    'For your shell:': FOR_SHELLS,
+  }
+}
+
+const HISTORY: CommandsByName = new Map([
+  ['undo', addUndo],
+  ['redo', addRedo],
+  ['log', addLog],
+  ['show', addShow],
+  ['recover', addRecover],
+])
+
+function addUndo({ program, finish }: Adding): void {
   const undo = withUndoing(program.command('undo'))
     .summary('take back a commit')
     .description('take back a commit: the last one that was not taken back yet, or the one of an id')
@@ -77,6 +96,9 @@ function addHistory(program: Command, finish: (code: ExitCode) => void): void {
     'emend undo --turn',
     'emend undo --since 10m --file src/app.ts',
   )
+}
+
+function addRedo({ program, finish }: Adding): void {
   const redo = withUndoing(program.command('redo'))
     .summary('do again what was taken back last')
     .description('do again what was taken back last')
@@ -85,6 +107,9 @@ function addHistory(program: Command, finish: (code: ExitCode) => void): void {
       finish(await redo(flags))
     })
   withExamples(redo, 'emend redo', 'emend redo --dry-run')
+}
+
+function addLog({ program, finish }: Adding): void {
   const log = withCommits(withFolder(program.command('log')))
     .summary('show the commits that can be taken back')
     .description('show the commits that are kept to be undone, the last one first')
@@ -102,6 +127,9 @@ function addHistory(program: Command, finish: (code: ExitCode) => void): void {
       finish(await log(flags))
     })
   withExamples(log, 'emend log', 'emend log -p -n 1', 'emend log --turns --stat', 'emend log --json')
+}
+
+function addShow({ program, finish }: Adding): void {
   const show = withCommits(program.command('show'))
     .summary('show a commit, or a file as edits see it')
     .description(
@@ -121,6 +149,9 @@ function addHistory(program: Command, finish: (code: ExitCode) => void): void {
     'emend show analysis.ipynb',
     'emend show --anchors app.py',
   )
+}
+
+function addRecover({ program, finish }: Adding): void {
   const recover = withFolder(program.command('recover'))
     .summary('finish or take back what was interrupted')
     .description('finish or take back what was interrupted; every command that writes does that first')
@@ -133,7 +164,14 @@ function addHistory(program: Command, finish: (code: ExitCode) => void): void {
   withExamples(withConfig(withHistory(recover)), 'emend recover', 'emend recover --discard')
 }
 
-function addInspecting(program: Command, finish: (code: ExitCode) => void, formats: readonly string[]): void {
+const INSPECTING: CommandsByName = new Map([
+  ['explain', addExplain],
+  ['convert', addConvert],
+  ['list', addList],
+  ['trust', addTrust],
+])
+
+function addExplain({ program, finish, formats }: Adding): void {
   const explain = withRequest(program.command('explain'), formats)
     .summary('show how each edit is looked for')
     .description('show how the edits of a request are looked for: every replacer, what it finds, and why')
@@ -155,6 +193,9 @@ function addInspecting(program: Command, finish: (code: ExitCode) => void, forma
     'emend explain --json change.patch',
     'emend explain --link change.patch',
   )
+}
+
+function addConvert({ program, finish, formats }: Adding): void {
   const convert = withRequest(program.command('convert'), formats)
     .summary('write a request in another format')
     .description('write a request in another format to standard output; no file is touched')
@@ -169,6 +210,9 @@ function addInspecting(program: Command, finish: (code: ExitCode) => void, forma
     'emend convert --to search-replace change.patch',
     'emend convert --to unified-diff --cwd . answer.txt | git apply',
   )
+}
+
+function addList({ program, finish }: Adding): void {
   const list = program
     .command('list')
     .summary('show formats, replacers and profiles')
@@ -180,6 +224,9 @@ function addInspecting(program: Command, finish: (code: ExitCode) => void, forma
       finish(await list(flags))
     })
   withExamples(withConfig(list), 'emend list', 'emend list --no-config')
+}
+
+function addTrust({ program, finish }: Adding): void {
   const trust = program
     .command('trust')
     .summary('let the configuration of a folder run code')
@@ -195,7 +242,12 @@ function addInspecting(program: Command, finish: (code: ExitCode) => void, forma
   withExamples(trust, 'emend trust .', 'emend trust', 'emend trust --remove .')
 }
 
-function addForShells(program: Command, finish: (code: ExitCode) => void): void {
+const FOR_SHELLS: CommandsByName = new Map([
+  ['complete', addComplete],
+  ['man', addMan],
+])
+
+function addComplete({ program, finish }: Adding): void {
   const complete = program
     .command('complete')
     .summary('write a script that completes words')
@@ -211,6 +263,9 @@ function addForShells(program: Command, finish: (code: ExitCode) => void): void 
     'source <(emend complete zsh)',
     'emend complete fish > ~/.config/fish/completions/emend.fish',
   )
+}
+
+function addMan({ program, finish }: Adding): void {
   const man = program
     .command('man')
     .summary('write the manual page')
