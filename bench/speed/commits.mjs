@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { open, readFile, rename } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { defaultCascade } from '@emend/core'
+import { standard } from '@emend/core'
 import { plan } from '@emend/fs'
 import { nodeFileSystem } from '@emend/fs-node'
 import { median } from './statistics.mjs'
@@ -55,7 +55,7 @@ async function compare(count, rounds) {
         const fileSystem = nodeFileSystem(root, { keyFolder: join(root, '..', 'key'), blocking })
         let planned
         const planning = await timeOf(async () => {
-          planned = await plan(editsOf(count), fileSystem, { replacers: defaultCascade })
+          planned = await plan(editsOf(count), fileSystem, { profile: standard })
         })
         const committing = await timeOf(async () => {
           const done = await planned.value.commit()

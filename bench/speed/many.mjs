@@ -3,7 +3,7 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { defaultCascade } from '@emend/core'
+import { standard } from '@emend/core'
 import { plan } from '@emend/fs'
 import { nodeFileSystem } from '@emend/fs-node'
 import { withEdits } from './server.mjs'
@@ -70,7 +70,7 @@ async function change(disk, paths, old, now) {
   const planned = await plan(
     paths.map((path) => ({ kind: 'update', path, edits })),
     disk,
-    { replacers: defaultCascade },
+    { profile: standard },
   )
   if (!planned.ok) throw new Error(planned.failure[0].code)
   const done = await planned.value.commit()

@@ -33,7 +33,13 @@ export {
   throwing,
 } from './apply/format-calls.js'
 export { type How, howFor, parserFor, placingFor } from './apply/how.js'
-export { EDIT_POLICY, type OptionNames, requireKnown, requireProfile } from './apply/known-options.js'
+export {
+  EDIT_POLICY,
+  type OptionNames,
+  requireKnown,
+  requirePresent,
+  requireProfile,
+} from './apply/known-options.js'
 export { inOrder, nearest, unique } from './apply/placements.js'
 export { plan } from './apply/plan.js'
 export { namedFiles, otherThanExpected, renamedEdit, withoutByteOrderMark } from './apply/prepared.js'

@@ -6,6 +6,7 @@ import {
   pathsOf,
   type Result,
   renamedEdit,
+  requirePresent,
   unique,
   type WithProfile,
 } from '@emend/core/plugin'
@@ -92,6 +93,7 @@ export interface Plan {
  * @returns the plan, or every failure of the first stage that has one: `path-refused`, then `not-text`,
  * `too-large`, `not-a-file` and `read-failed`, then `stale` of files that have not the hash that an edit expects, then `wrong-content` of files that a view cannot show, then the failures of the
  * edits themselves, then `path-refused` of names that no new file should have, then `wrong-content` of new texts
+ * @throws TypeError if there is no profile
  */
 export async function plan(
   edits: readonly FileEdit[],
@@ -107,6 +109,7 @@ export async function plan(
     ...options
   }: PlanOptions,
 ): Promise<Result<Plan, readonly Failure[]>> {
+  requirePresent(profile)
   const request = await withCheckedPaths(edits, fileSystem)
   if (!request.ok) return request
   const moves = movesOf(request.value)

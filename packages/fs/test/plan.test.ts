@@ -35,6 +35,18 @@ describe('plan', () => {
     expect(textsOf(fileSystem)).toEqual({ 'a.txt': 'one two\n', 'b.txt': 'b\n', 'c.txt': 'c\n' })
   })
 
+  test('says that it needs a profile, to a host without types', async () => {
+    const untyped: object = {}
+    const planned = plan(
+      [update('a.txt', 'two', '2')],
+      memoryFileSystem({ 'a.txt': 'two\n' }),
+      untyped as never,
+    )
+    await expect(planned).rejects.toThrow(
+      new TypeError('this call needs the option profile: pass one, such as `strict` of @emend/core'),
+    )
+  })
+
   test('treats several spellings of one path as one file', async () => {
     const fileSystem = memoryFileSystem({ 'src/a.txt': '1 2 3\n' })
     const planned = await plan(
