@@ -43,12 +43,12 @@ export function judgedHunk(how: Edges, place: Place): Judged<Hunk> {
   const left = new Set<number>()
   const notices: Notice[] = []
   let problem: EditProblem | undefined
-  const whole = { span, now: 0, written, lines: hunk.now, old: [] }
+  const whole = { span, now: 0, written, lines: hunk.now, old: [], first: 0, end: 0 }
   for (const change of [...script, whole]) {
     if (problem || (change === whole && left.size > 0)) break
     const others = change === whole ? undefined : () => script.filter((other) => other !== change)
     const found = findIn(how, place, { ...change, isPart: others !== undefined && script.length > 1 }, others)
-    if (found === undefined) continue
+    if (found === undefined || (change !== whole && areChanged(script, change, found.repeated))) continue
     const { above, below } = found.repeated
     const end = change.now + change.lines.length
     for (let at = change.now; at < change.now + above; at++) left.add(at)
@@ -66,9 +66,12 @@ function changesIn({ span, hunk, file }: Place): HunkChange[] {
   const changes: HunkChange[] = []
   let [start, end, first, old, now, next] = [span.start, span.start, 0, 0, 0, 0]
   for (const { op } of [...literalSteps(hunk), END]) {
-    if (op === 'keep' && next > now) {
+    if (op === 'keep' && (next > now || old > first)) {
       const lines = hunk.now.slice(now, next)
-      changes.push({ span: { start, end }, now, written: lines, lines, old: hunk.old.slice(first, old) })
+      changes.push({
+        ...{ span: { start, end }, now, written: lines, lines, first, end: old },
+        old: hunk.old.slice(first, old),
+      })
     }
     if (op !== 'add') [end, old] = [nextLine(file.text, end), old + 1]
     if (op !== 'remove') next++
@@ -79,7 +82,16 @@ function changesIn({ span, hunk, file }: Place): HunkChange[] {
 
 const END = { op: 'keep' } as const
 
+/** Whether another change of the script takes a line away that the first or last new lines repeat: it is no neighbour. */
+function areChanged(script: readonly HunkChange[], change: HunkChange, repeated: Counts): boolean {
+  const isOf = (line: number) => script.some(({ first, end }) => line >= first && line < end)
+  return neighboursOf(change, repeated).some(isOf)
+}
+
 interface HunkChange extends Pick<BlockParts, 'span' | 'written'> {
+  /** The old lines by their numbers. */
+  readonly first: number
+  readonly end: number
   readonly now: number
   readonly lines: readonly string[]
   readonly old: readonly string[]

@@ -56,10 +56,11 @@ function isHead({ parts }: Block, line: string, head: string): boolean {
   return line.trim() === head.trim() || differByExtraWords(line, head)
 }
 
-/** Whether the new lines close more than the old ones, and open no more, with what the last line closes among it. */
+/** Whether the new lines of a request close more than the old ones, and open no more, with what the last line closes among it. */
 function closesMore(block: Block): boolean {
   const { lines, old, lastLine } = block
-  const [now, before] = [balanceOf(lines), balanceOf(old)]
+  const others = block.parts.elsewhere()
+  const [now, before] = [balanceOf([...lines, ...others.now]), balanceOf([...old, ...others.old])]
   const more = (kind: string) => (now.get(kind) ?? 0) - (before.get(kind) ?? 0)
   if ([...now.keys(), ...before.keys()].some((kind) => more(kind) > 0)) return false
   const kinds = Array.from(balanceOf([lastLine]).keys())
