@@ -8,6 +8,7 @@ import { cutJson } from './cut-json.js'
 import { cutLine } from './cut-line.js'
 import { diffRows } from './diff-rows.js'
 import { fileQuotes } from './file-quotes.js'
+import { framedNumbers } from './framed-numbers.js'
 import { hashMarks } from './hash-marks.js'
 import { hole } from './holes.js'
 import { lineBreaks } from './line-breaks.js'
@@ -43,6 +44,7 @@ export const newTextChecks: readonly Check[] = [
   cutJson,
   diffRows,
   newLineNumbers,
+  framedNumbers,
   hashMarks,
   oneLine,
   lineBreaks,
