@@ -34,7 +34,8 @@ const FENCE = /^[ \t]*(?:```|~~~)diff/
 const OF_DIFFS = /^[ \t]*(?:```|~~~)diff|^@@ |^(?:---|\+\+\+) \S/
 
 /**
- * @rule removed-and-added-rows Rows with a minus that are old lines which are gone, and rows with a plus beside them, are a diff.
+ * @rule removed-and-added-rows Rows with a minus that are old lines which are gone, or known lines set in by a space, and rows with a
+ *   plus beside them, are a diff.
  * @off undefined
  */
 function rows(text: NewText, gap: string): Finding | undefined {
@@ -53,13 +54,14 @@ function rows(text: NewText, gap: string): Finding | undefined {
     (removed ?? []).map((at) => [at, bare.get(at) as string] as const).filter(([, line]) => isGone(line)),
   )
   const plus = new Map((added ?? []).map((at) => [at, bare.get(at) as string]))
-  if (plus.size === 0 || gone.size < (removed ?? []).length || !Array.from(gone.values()).some(hasWord))
-    return loneRow(text, gone, plus)
   // Where every line has a sign or a space, the space goes, too.
   const isContext = (line: string) => isBlank(line) || (line.startsWith(' ') && known.has(line.slice(1)))
   const isWhole = now.every(
     (line, at) => bare.get(at) === line.slice(1) || HEADER.test(line) || isContext(line),
   )
+  const isSetIn = (line: string) => hasWord(line) && isContext(line) && !known.has(line)
+  const isSeen = Array.from(gone.values()).some(hasWord) || (isWhole && !isProse(path) && now.some(isSetIn))
+  if (plus.size === 0 || gone.size < (removed ?? []).length || !isSeen) return loneRow(text, gone, plus)
   const lines = now.map((line, at): string | readonly string[] =>
     gone.has(at) || HEADER.test(line) ? [] : (bare.get(at) ?? (isWhole ? line.slice(1) : line)),
   )
@@ -67,7 +69,9 @@ function rows(text: NewText, gap: string): Finding | undefined {
     sign: 'the new text has rows of a diff',
     lines,
     correction: 'its - rows were left out and the signs taken off',
-    isSure: !isProse(path) && Array.from(plus.keys()).some((at) => gone.has(at - 1) || gone.has(at + 1)),
+    isSure:
+      !isProse(path) &&
+      (gone.size === 0 || Array.from(plus.keys()).some((at) => gone.has(at - 1) || gone.has(at + 1))),
   }
 }
 

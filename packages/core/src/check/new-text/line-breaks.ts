@@ -20,14 +20,15 @@ export const lineBreaks: Check = {
     // A new file of several lines has nothing to compare with: there a break counts in code, before indentation.
     const isSeveral = place === undefined && now.filter((line) => !isBlank(line)).length > 1
     const lines: (string | readonly string[])[] = []
-    for (const [at, line] of now.entries()) {
+    for (const [at, sent] of now.entries()) {
+      const line = sent.replaceAll('\\r\\n', '\\n')
       const offsets = isNew[at] ? breaksIn(line) : []
       if (isSeveral && !offsets.every((one) => INDENTED.test(line.slice(one + 2)) && isCodeAt(text, at, one)))
         return undefined
       const pieces = piecesOf(line, offsets)
       if (offsets.length > 0 && !isMeant(text, line, offsets, pieces)) return undefined
       const isEnd = pieces.at(-1) === '' && at === now.length - 1 && !isBlank(old.at(-1) ?? 'none')
-      lines.push(offsets.length === 0 ? line : (isEnd ? pieces.slice(0, -1) : pieces).map(withTabs))
+      lines.push(offsets.length === 0 ? sent : (isEnd ? pieces.slice(0, -1) : pieces).map(withTabs))
     }
     if (lines.every((line) => typeof line === 'string') || hasBareWords(text)) return undefined
     const isLeft = lines.some(

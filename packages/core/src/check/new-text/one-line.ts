@@ -20,7 +20,7 @@ export const oneLine: Check = {
     const [line] = now
     if (line === undefined || now.length > 1 || old.length < 2 || !isNew[0]) return undefined
     if (old.some((one) => one.includes('\\n'))) return undefined
-    const pieces = line.split(/(?<!\\)\\n/).map(withTabs)
+    const pieces = line.split(/(?<!\\)(?:\\r)?\\n/).map(withTabs)
     const solid = pieces.filter(hasWord)
     const edges = [solid[0], solid.at(-1)]
     if (solid.length < 2 || !edges.some((edge) => known.has(edge as string))) return undefined
