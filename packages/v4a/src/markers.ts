@@ -8,7 +8,7 @@ export const ADD_FILE: string = /* @__PURE__ */ headerOf('create')
 export const UPDATE_FILE: string = /* @__PURE__ */ headerOf('update')
 export const DELETE_FILE: string = /* @__PURE__ */ headerOf('delete')
 export const MOVE_TO = '*** Move to:'
-export const END_OF_FILE = '*** End of File'
+export const END_OF_FILE: string = `*** ${PATCH_WORDS.file}`
 
 /** What the mark of a line of a hunk says. */
 export const STEPS: Readonly<Record<string, Step>> = { ' ': 'keep', '-': 'remove', '+': 'add' }

@@ -48,7 +48,8 @@ const FRAMED = /^(?:\[.*\]|\(.*\)|<[^/].*>|\{.*\}|([-=*~_])\1+ .* \1\1+|(?:\.{3}
  * may speak of lines, they begin with the count, or are a range of a total.
  */
 function saysHowMuch(text: string, isFramed: boolean): boolean {
-  if (!SENTENCE.test(text) || !PLAIN.test(text)) return false
+  const [first = ''] = text.split('. ', 1)
+  if (!SENTENCE.test(first) || !PLAIN.test(first)) return false
   const [hasUnit, hasCount, isLess] = [UNIT.test(text), /\d/.test(text), LESS.test(text)]
   if (!isFramed) return RANGE.test(text) || (/^\d/.test(text) && hasUnit && (isLess || MORE.test(text)))
   if (hasUnit && hasCount) return isLess || MORE.test(text) || RANGE.test(text) || /^\+\d/.test(text)
@@ -59,9 +60,9 @@ function saysHowMuch(text: string, isFramed: boolean): boolean {
 const SENTENCE = /^[\p{L}\p{N}\s.,:;'"`#+=_/\u2013()-]+$/u
 /** Two words side by side, or a count and a word: no expression. */
 const PLAIN = /\p{L}\p{L} \p{L}\p{L}|\d \p{L}\p{L}/u
-const UNIT = /\b(?:lines?|rows?|characters?|chars|bytes|tokens)\b/
+const UNIT = /\b(?:lines?|rows?|characters?|chars|bytes|tokens)\b|\d ?[kmg]i?b\b/
 const LESS =
-  /\b(?:truncated|omitted|unchanged|elided|hidden|skipped|collapsed|clipped|folded|snipped|not shown|left out)\b/
+  /\b(?:truncated|omitted|unchanged|elided|hidden|skipped|collapsed|clipped|folded|snipped|exceeds|not shown|left out)\b/
 const MORE = /\b(?:more|other|further|additional|remaining|showing|displaying|viewing|shown|total|beyond)\b/
 const RANGE =
   /\b(?:lines?|rows?) \d{1,9}(?: ?(?:-|\u2013|to) ?\d{1,9})? (?:out )?of \d|\b(?:first|last) \d{1,9} (?:lines? )?of \d/
@@ -98,7 +99,7 @@ const MARKED =
   /^[^\S\r\n\u2028\u2029]*(?:\{?\/\*|\/\/|#|--|[;%*]|\(\*|[[(].*[\])][^\S\r\n\u2028\u2029]*$|<!--|<response clipped>|"""|''')|\.{3}|…/m
 // Without an ellipsis, it has one of these words.
 const SAYING =
-  /unchanged|unmodified|untouched|omitted|elided|snip|truncated|\blines?\b|\d more |rest|remain|existing|original|previous|the same|as (?:it )?is\b|as before|not shown|no changes|for brevity|\d-\d/i
+  /unchanged|unmodified|untouched|omitted|elided|snip|truncated|\b(?:lines?|rows?|chars|characters|bytes|tokens)\b|\d ?[kmg]i?b\b|\d more |rest|remain|existing|original|previous|the same|as (?:it )?is\b|as before|not shown|no changes|for brevity|\d-\d/i
 const ONLY_DOTS =
   /^(?:(?:\.{0,2}\s)*(?:\.{3}|\.{0,2}…)[.…\s]*|\[\s*(?:\.{3,}|…)\s*\]|\(\s*(?:\.{3,}|…)\s*\))$/
 const ELLIPSIS = /\.{3}|…/

@@ -16,8 +16,8 @@ export const SECTION_WORDS: readonly SectionWords[] = [
   { words: 'Delete File', kind: 'delete' },
 ]
 
-/** The words of the lines around a V4A patch: `*** Begin Patch`. */
-export const PATCH_WORDS = { begin: 'Begin Patch', end: 'End Patch' } as const
+/** The words of the lines around a V4A patch, `*** Begin Patch`, and of the one below a change at the end of its file. */
+export const PATCH_WORDS = { begin: 'Begin Patch', end: 'End Patch', file: 'End of File' } as const
 
 /** The words of the first and the last marker of a block: `<<<<<<< SEARCH` and `>>>>>>> REPLACE`. */
 export interface BlockWords {

@@ -24,8 +24,8 @@ export function sectionIn(
   return section && { section, path: header.slice(section.words.length + '*** :'.length).trim() }
 }
 
-/** Whether a line begins or ends a V4A patch, whatever whitespace is around it. */
-export function isPatchMarker(line: string, side: 'begin' | 'end'): boolean {
+/** Whether a line is that marker of a V4A patch, whatever whitespace is around it. */
+export function isPatchMarker(line: string, side: keyof typeof PATCH_WORDS): boolean {
   return line.includes('***') && withoutStars(line) === `*** ${PATCH_WORDS[side]}`
 }
 

@@ -32,4 +32,4 @@ function isCut(text: NewText, at: number, line: string): boolean {
 }
 
 /** Dots and a word in brackets, or both in brackets, at the end of a line. */
-const MARK = /(?:(?:\.{3}|\u2026)[[(<]\w[^[(<\n]*|[[(<](?:\.{3}|\u2026)[^[(<\n]*)$/
+const MARK = /(?:(?:\.{3}|\u2026) ?[[(<][+\w][^[(<\n]*|[[(<](?:\.{3}|\u2026)[^[(<\n]*)$/

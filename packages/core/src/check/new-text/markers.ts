@@ -8,7 +8,7 @@ import type { NewText } from '../new-text.js'
 /** @rule markers Markers of a format in new text are none of its lines. */
 export const markers: Check = {
   kind: 'request-residue',
-  signs: /^(?:[<>+-]{5,9}[ \t]*[A-Za-z]|\*\*\*)/m,
+  signs: /^(?:[<>+-]{5,9}[ \t]*[A-Za-z]|\*\*\*|@@ -\d)/m,
   find(text) {
     const { now, ends } = text
     // The end of a heredoc may follow.
@@ -27,11 +27,13 @@ function hasLine({ old, fileLines }: NewText, isOne: (line: string) => boolean):
 }
 
 function isOpening(line: string): boolean {
+  if (line.startsWith('@@')) return HUNK.test(line)
   return blockMarkerIn(line) === 'first' || (line.startsWith('***') && isPatchMarker(line, 'begin'))
 }
 
 function isClosing(line: string): boolean {
-  return blockMarkerIn(line) === 'last' || (line.startsWith('***') && isPatchMarker(line, 'end'))
+  if (line.startsWith('***')) return isPatchMarker(line, 'end') || isPatchMarker(line, 'file')
+  return blockMarkerIn(line) === 'last'
 }
 
 function isMarker(line: string): boolean {
@@ -68,17 +70,19 @@ function wholeBlock({ now, old, hunk }: NewText, first: number, last: number): F
  */
 function loneMarker(text: NewText, first: number, last: number): Finding | undefined {
   const { now, isNew } = text
-  if (first === last || now.filter(isMarker).length !== 1) return undefined
-  const isFirst = isNew[first] && isOpening(now[first] as string)
-  const isLast = isNew[last] && isClosing(now[last] as string)
+  const found = now.flatMap((line, at) => (isMarker(line) ? at : []))
+  const [lone = -1] = found
+  // A patch may end its file, and itself below.
+  if (first === last || !isNew[lone] || lone + found.length - 1 !== found.at(-1)) return undefined
+  const isFirst = lone === first && found.length === 1 && isOpening(now[first] as string)
+  const isLast = found.at(-1) === last && lone > first && found.every((at) => isClosing(now[at] as string))
   if (!isFirst && !isLast) return undefined
-  const lone = isFirst ? first : last
   const marker = (now[lone] as string).trim()
-  const words = marker.startsWith('***')
-    ? Object.values(PATCH_WORDS)
+  const words = /^[*@]/.test(marker)
+    ? [...Object.values(PATCH_WORDS), '@@ -']
     : BLOCK_WORDS.flatMap(({ first: begin, last: end }) => [begin, end])
   const isMentioned = (line: string) =>
-    words.some((word) => line.includes(word)) || (!marker.startsWith('***') && MARKS.test(line))
+    words.some((word) => line.includes(word)) || (!/^[*@]/.test(marker) && MARKS.test(line))
   if (hasLine(text, isMentioned)) return undefined
   const sign = `the new text ${isFirst ? 'begins' : 'ends'} with the marker ${marker}`
   return {
@@ -99,4 +103,6 @@ function conflict(text: NewText): Finding | undefined {
   return { sign: 'the new text has the marks of a conflict' }
 }
 
+/** The header of a hunk, with its numbers. */
+const HUNK = /^@@ -\d{1,9}(?:,\d{1,9})? \+\d{1,9}(?:,\d{1,9})? @@/
 const MARKS = /^(?:<{5,9}|={5,9}|>{5,9})(?:\s|$)/

@@ -14,7 +14,7 @@ import { hasTags, isNamed, isOfCall, isOfFile, type Tag, tagsWithoutPartner } fr
 export const residue: Check = {
   kind: 'request-residue',
   signs:
-    /<\/[\w.:|\uFF5C\u2016-]{1,80}>[ \t]*$|^[ \t]*<[A-Za-z|\uFF5C\u2016][^<>\n]{0,200}>|<[|\uFF5C]|<\w{1,40}(?:\||_of_)|\]<\]/m,
+    /<\/[\w.:|\uFF5C\u2016-]{1,80}>[ \t]*$|^[ \t]*<[A-Za-z|\uFF5C\u2016][^<>\n]{0,200}>|<[|\uFF5C]|<\w{1,40}(?:\||_of_)|\]<\]|\[\/[A-Z_]{3,40}\]/m,
   find(text) {
     const [tokens, tags] = [tokensIn(text), tagsWithoutPartner(text.now)]
     if (tokens.length + tags.length === 0) return undefined
@@ -32,6 +32,8 @@ interface Sign extends Omit<Tag, 'kind'> {
 
 const TOKEN =
   /<[|\uFF5C][^\s<>|\uFF5C]{1,60}[|\uFF5C]>|<\|[a-z_]{2,40}>|<[a-z_]{2,40}\|>|\]<\]\w{1,40}\[>\[|<\w{1,20}_of_\w{1,20}>/g
+/** The same where nothing but code is expected: a closer in square brackets, and the end of character data before one. */
+const IN_CODE = /\[\/[A-Z_]{3,40}\](?=\s*$)|\]\]>(?=\s*<\/\w)/g
 
 /** The signs in new lines, in their order. */
 function signsIn(text: NewText, found: readonly Sign[]): Sign[] {
@@ -52,13 +54,19 @@ function signsIn(text: NewText, found: readonly Sign[]): Sign[] {
  */
 function tokensIn(text: NewText): Sign[] {
   const { now, path, place } = text
+  const patterns = isOfCode(path) ? [TOKEN, IN_CODE] : [TOKEN]
   const found = now.flatMap((content, line) =>
-    Array.from(content.matchAll(TOKEN), ({ 0: shown, index: start }): Sign => {
-      return { line, start, end: start + shown.length, shown, name: '', kind: 'token' }
-    }),
+    patterns.flatMap((pattern) =>
+      Array.from(content.matchAll(pattern), ({ 0: shown, index: start }): Sign => {
+        return { line, start, end: start + shown.length, shown, name: '', kind: 'token' }
+      }),
+    ),
   )
   const [first] = found
-  if (first === undefined || [...text.old, ...text.fileLines].some((line) => line.search(TOKEN) >= 0))
+  if (
+    first === undefined ||
+    [...text.old, ...text.fileLines].some((line) => patterns.some((pattern) => line.search(pattern) >= 0))
+  )
     return []
   const [head, rest] = [now[first.line]?.slice(0, first.start) ?? '', now[first.line]?.slice(first.end) ?? '']
   const mayBeTemplate = place === undefined ? !isOfCode(path) : isProse(path)
@@ -66,17 +74,27 @@ function tokensIn(text: NewText): Sign[] {
 }
 
 /** Whether a sign is quoted, or in a comment or in prose, apart from what is before it: there it may be spoken of. */
-function isSpokenOf(text: NewText, { line, start }: Sign): boolean {
+function isSpokenOf(text: NewText, sign: Sign): boolean {
+  const { line, start } = sign
+  const isClose = sign.kind === 'close' && !isOfCall(sign)
   const kind = kindAt(text, line, start)
   const head = (text.now[line] as string).slice(0, start)
   if (kind !== 'comment')
     return (
       kind === 'quote' || kind === 'text' || (/\S\s+$/.test(head) && (kind === undefined || kind === 'prose'))
     )
+  // What goes on behind it is no call.
+  if (isClose && goesOn(text, line)) return true
   // At the margin it is none of the lines of an indented comment.
   const above = text.now.findLastIndex((one, at) => at < line && !isBlank(one))
   const isIndented = /^\s/.test(text.now[above] ?? '') && kindAt(text, above, 0) === 'comment'
   return head === '' ? !isIndented : !/[\w.,;!?)\]}]$/.test(head)
+}
+
+/** Whether the line below goes on with the comment that a line ends in. */
+function goesOn(text: NewText, line: number): boolean {
+  const next = text.now[line + 1] ?? ''
+  return !isBlank(next) && kindAt(text, line + 1, next.search(/\S/)) === 'comment'
 }
 
 /** Whether a sign is where a call ends or begins: tokens and closers at the end of a line, openers alone on theirs. */

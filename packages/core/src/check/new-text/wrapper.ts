@@ -8,7 +8,7 @@ import { hasTags } from './tags.js'
 /** @rule wrapper A wrapper around the whole new text is none of its lines. */
 export const wrapper: Check = {
   kind: 'request-residue',
-  signs: /<!\[CDATA\[|```|^[ \t]*<[A-Za-z][^<>\n]*>[ \t]*$/m,
+  signs: /<!\[CDATA\[|```|~~~|^[ \t]*<[A-Za-z][^<>\n]*>[ \t]*$/m,
   find(text) {
     const { first, last } = text.ends
     return around(text, first, last) ?? loneFence(text, first, last)
@@ -16,7 +16,7 @@ export const wrapper: Check = {
 }
 
 function around(text: NewText, first: number, last: number): Finding | undefined {
-  if (!/^\s*(?:<!\[CDATA\[|```|<[A-Za-z])/.test(text.now[first] ?? '')) return undefined
+  if (!/^\s*(?:<!\[CDATA\[|```|~~~|<[A-Za-z])/.test(text.now[first] ?? '')) return undefined
   if (!text.isNew[first] || !text.isNew[last]) return undefined
   return cdata(text, first, last) ?? fence(text, first, last) ?? tagged(text, first, last)
 }
@@ -50,16 +50,18 @@ function cdata(text: NewText, first: number, last: number): Finding | undefined 
   }
 }
 
+const FENCE = /^\s*(?:```|~~~)/
+
 /**
  * @rule code-fence New text in a code fence is not written into a file that is no prose.
  * @off undefined
  */
 function fence(text: NewText, first: number, last: number): Finding | undefined {
   const { now, path } = text
-  if (last <= first + 1 || !/^```[\w+-]*\s*$/.test(now[first] as string)) return undefined
-  if (!/^```\s*$/.test(now[last] as string)) return undefined
-  if (!isKnown(path) || isProse(path) || isMarkup(path) || text.has(/^\s*(?:```|~~~)/)) return undefined
-  if (now.slice(first + 1, last).some((line) => line.startsWith('```'))) return undefined
+  const [, mark] = /^(```|~~~)[\w+-]*\s*$/.exec(now[first] as string) ?? []
+  if (mark === undefined || last <= first + 1 || now[last]?.trimEnd() !== mark) return undefined
+  if (!isKnown(path) || isProse(path) || isMarkup(path) || text.has(FENCE)) return undefined
+  if (now.slice(first + 1, last).some((line) => line.startsWith(mark))) return undefined
   const lines = now.map((line, at) => (at > first && at < last ? line : []))
   return { sign: 'the new text is in a code fence', lines, isSure: false }
 }
@@ -70,11 +72,11 @@ function fence(text: NewText, first: number, last: number): Finding | undefined 
  */
 function loneFence(text: NewText, first: number, last: number): Finding | undefined {
   const { now, isNew, path } = text
-  const fences = now.flatMap((line, at) => (/^\s*```/.test(line) ? at : []))
+  const fences = now.flatMap((line, at) => (FENCE.test(line) ? at : []))
   const [lone = -1] = fences
   if (fences.length !== 1 || first === last || !isNew[lone]) return undefined
   // Within a long text or a comment it is one of its lines.
-  if (!isOfCode(path) || text.has(/^\s*```/) || ![-1, 0].some((column) => isCodeAt(text, lone, column)))
+  if (!isOfCode(path) || text.has(FENCE) || ![-1, 0].some((column) => isCodeAt(text, lone, column)))
     return undefined
   const isTail = lone > first && isNew.slice(lone).every(Boolean)
   const lines = now.map((line, at) => (at === lone || (isTail && at > lone) ? [] : line))
