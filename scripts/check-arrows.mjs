@@ -159,6 +159,8 @@ const CORE_FOLDERS = [
   ['profiles'],
   ['carry'],
   ['apply'],
+  ['problem', 'correct'],
+  ['explain'],
   ['contract'],
 ]
 

@@ -12,7 +12,7 @@ const ROOM = 1.03
 /** The bundles of hosts of `strict`, and the rooms and packages that find, merge, check or describe what they never ask for. */
 const STRICT = /^strict | with strict$/
 const TOLERANT =
-  /^(?:core\/src\/(?:place\/tolerant|merge\/three-way|check\/new-text|readings|carry)|feedback|edits)\//
+  /^(?:core\/src\/(?:place\/tolerant|merge\/three-way|check\/new-text|readings|carry|problem|correct|explain)|feedback|edits)\//
 /** The bundles of hosts that give text or objects of their own, and the files that take requests out of calls and judge the fields of these. */
 const PLAIN = /^v4a for strings$| with strict$/
 const CALLS = /^request\/src\/calls\/(?:grammars|field-(?:rows|values)|open-request|message)/

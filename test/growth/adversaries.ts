@@ -1,10 +1,16 @@
-import { editFiles, type FilesResult, standard, type TextResult } from '../../packages/core/src/index.js'
+import {
+  editFiles,
+  explainFileEdits,
+  type FilesResult,
+  standard,
+  type TextResult,
+} from '../../packages/core/src/index.js'
 import { boundTo, mergeTexts, unique } from '../../packages/core/src/plugin.js'
 import { USUAL } from '../../packages/core/test/support/calls.js'
 import { applyCalls, replace } from '../../packages/edit-string/src/index.js'
 import { opencode } from '../../packages/edit-string/src/opencode.js'
 import { toDiff } from '../../packages/edits/src/index.js'
-import { explainFileEdits } from '../../packages/feedback/src/index.js'
+
 import { applyBlocks } from '../../packages/search-replace/src/index.js'
 import { roo } from '../../packages/search-replace/src/roo.js'
 import { applySketch, explainSketch } from '../../packages/sketch/src/index.js'

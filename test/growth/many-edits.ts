@@ -1,8 +1,8 @@
-import { editFiles, type FilesResult, standard } from '../../packages/core/src/index.js'
+import { editFiles, explainFileEdits, type FilesResult, standard } from '../../packages/core/src/index.js'
 import { unique } from '../../packages/core/src/plugin.js'
 import { USUAL } from '../../packages/core/test/support/calls.js'
 import { applyCallsToFiles } from '../../packages/edit-string/src/index.js'
-import { explainFileEdits } from '../../packages/feedback/src/index.js'
+
 import { applyDiffToFiles } from '../../packages/unified-diff/src/index.js'
 import type { Adversary } from './adversary.js'
 import { joined, type Lines } from './texts.js'

@@ -4,7 +4,7 @@ import type { DeclaredRule } from './declared-rules.js'
 import { sourcesIn } from './workspace.js'
 
 /** The file that has the rules for `explain`. */
-const FILE = 'packages/feedback/src/explain/declared-rules.ts'
+const FILE = 'packages/feedback/src/rules/declared-rules.ts'
 
 /** Writes the rules that a report may name, for `explain`. */
 export function writeExplained(root: string, rules: readonly DeclaredRule[]): void {

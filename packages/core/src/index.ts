@@ -1,7 +1,14 @@
 export { applyFormat, applyFormatToFiles } from './apply/apply-format.js'
 export type { ApplyOptions, RequestOptions } from './apply/apply-options.js'
-export { type EditTextOptions, editFiles, editText } from './apply/edit-text.js'
+export { editFiles, editText } from './apply/edit-text.js'
 export { EmendError, orThrow } from './apply/results.js'
+export { corrections } from './correct/corrected-edit.js'
+export type { CascadeStep, ConsideredPlace } from './explain/explain-cascade.js'
+export {
+  type ExplainedFiles,
+  explainFileEdits,
+  type FileEditExplanation,
+} from './explain/explain-file-edits.js'
 export type { Profile } from './parts/profile.js'
 export { type DefaultReplacerName, defaultCascade } from './profiles/cascade.js'
 export { profileUpTo } from './profiles/profile-up-to.js'

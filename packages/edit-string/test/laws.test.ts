@@ -1,7 +1,6 @@
 import type { Edit, Failure } from '@emend/core'
 import { standard } from '@emend/core'
-import { applyEdits, exact, type Tier, unique } from '@emend/core/plugin'
-import { problemOf } from '@emend/feedback'
+import { applyEdits, exact, problemOf, type Tier, unique } from '@emend/core/plugin'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { contentAndFind } from '../../core/test/support/random-text.js'

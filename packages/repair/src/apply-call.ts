@@ -1,4 +1,4 @@
-import { type Failure, type FileResult, hasEffect, type Profile, standard } from '@emend/core'
+import { corrections, type Failure, type FileResult, hasEffect, type Profile, standard } from '@emend/core'
 import {
   type EditFormat,
   howFor,
@@ -8,7 +8,7 @@ import {
   requireKnown,
 } from '@emend/core/plugin'
 import { editString } from '@emend/edit-string'
-import { corrections, messages } from '@emend/feedback'
+import { messages } from '@emend/feedback'
 import { type FileSystem, inTurn, plan } from '@emend/fs'
 import { v4a } from '@emend/v4a'
 import { patchCallIn } from './calls/patch-call.js'

@@ -1,6 +1,6 @@
-import { type Failure, type FileResult, hasEffect, standard } from '@emend/core'
+import { corrections, type Failure, type FileResult, hasEffect, standard } from '@emend/core'
 import { applyFileEdits, howFor, type ParseFailure, pathsOf } from '@emend/core/plugin'
-import { corrections, messages } from '@emend/feedback'
+import { messages } from '@emend/feedback'
 import { acceptedIn } from '@emend/request'
 import { v4a } from '@emend/v4a'
 import type { PatchCall } from './calls/patch-call.js'

@@ -1,8 +1,8 @@
-import { type Failure, type FileEdit, hasEffect, standard } from '@emend/core'
+import { corrections, type Failure, type FileEdit, hasEffect, standard } from '@emend/core'
 import type { Result } from '@emend/core/plugin'
 import { applyFileEdits, howFor, type RenderFailure } from '@emend/core/plugin'
 import { editString, renderCalls } from '@emend/edit-string'
-import { corrections, messages } from '@emend/feedback'
+import { messages } from '@emend/feedback'
 import type { TextCall } from './calls/text-call.js'
 import type { Piece } from './exact-tools/text-tools.js'
 import {

@@ -1,7 +1,8 @@
 import type { Failure, Files, Refused } from '@emend/core'
+import { corrections, explainFileEdits, type FileEditExplanation } from '@emend/core'
 import { howFor, refused } from '@emend/core/plugin'
 import { contentHash } from '@emend/edit-string'
-import { corrections, explainFileEdits, type FileEditExplanation, renderCorrected } from '@emend/feedback'
+import { renderCorrected } from '@emend/feedback'
 import { type AnyRequestOptions, resolveFormat } from './resolve-format.js'
 
 /** How one edit of a request was looked for, step by step, and what came of it. */

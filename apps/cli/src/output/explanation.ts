@@ -1,12 +1,10 @@
+import type { CascadeStep, ConsideredPlace, FileEditExplanation } from '@emend/core'
 import type { EditFormat, EditReport, WrittenRun } from '@emend/core/plugin'
 import { printable } from '@emend/core/plugin'
 import {
-  type CascadeStep,
-  type ConsideredPlace,
   correctingRules,
   declaredRule,
   describe,
-  type FileEditExplanation,
   forPerson,
   type RuleOfOutcome,
   refusingRule,

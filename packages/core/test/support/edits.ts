@@ -1,4 +1,3 @@
-import { problemOf } from '../../../feedback/src/feedback/problem-of.js'
 import { describe } from '../../../feedback/src/report/describe.js'
 import { alreadyApplied } from '../../src/applied/already-applied.js'
 import { applyEdits } from '../../src/apply/apply-edits.js'
@@ -6,6 +5,7 @@ import type { ApplyOptions, PlacedOptions } from '../../src/apply/apply-options.
 import { unique } from '../../src/apply/placements.js'
 import { exact } from '../../src/place/exact.js'
 import { otherWhitespace, trimEnd, unicodeNormalized } from '../../src/place/lines.js'
+import { problemOf } from '../../src/problem/problem-of.js'
 import { standard } from '../../src/profiles/standard.js'
 import { TextDocument } from '../../src/text/document.js'
 import { createBudget } from '../../src/vocabulary/budget.js'

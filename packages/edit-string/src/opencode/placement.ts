@@ -14,6 +14,7 @@ import {
   type Placement,
   type PlacementQuery,
   placesReport,
+  problemOf,
   type Replacer,
   type Result,
   refusedText,
@@ -23,7 +24,6 @@ import {
   toUnixEndings,
   withinBudget,
 } from '@emend/core/plugin'
-import { problemOf } from '@emend/feedback'
 
 /** The places that an edit replaces, the text that goes there, and the replacer that found theirs. */
 interface Chosen {

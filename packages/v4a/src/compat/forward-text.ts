@@ -5,12 +5,12 @@ import {
   FileText,
   Hunk,
   type PlacementQuery,
+  problemOf,
   type Replacer,
   TextDocument,
   TIERS,
   type Tier,
 } from '@emend/core/plugin'
-import { problemOf } from '@emend/feedback'
 
 /** A match of a run of lines. */
 export interface Found {

@@ -1,4 +1,5 @@
-import type { CascadeStep, declaredRule } from '@emend/feedback'
+import type { CascadeStep } from '@emend/core'
+import type { declaredRule } from '@emend/feedback'
 import type { ExplainedEdit } from 'emend/browser'
 import { el } from './dom.js'
 

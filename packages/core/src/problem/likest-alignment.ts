@@ -1,21 +1,10 @@
-import type { FileText } from '@emend/core/plugin'
-import {
-  type Aligned,
-  alignedAt,
-  alignLines,
-  bandAround,
-  DIFFERENT,
-  lexiconOf,
-  likenessOf,
-  likenessSteps,
-  type Pinned,
-  type PreparedLine,
-  pinnedByUnique,
-  RowLikeness,
-  TYPO,
-  type Weights,
-  type Window,
-} from '@emend/core/plugin'
+import { type Aligned, alignedAt, type Window } from '../place/align.js'
+import { bandAround, type Pinned, pinnedByUnique } from '../place/band.js'
+import { alignLines, type Weights } from '../place/best-alignment.js'
+import { likenessOf, likenessSteps, RowLikeness, TYPO } from '../place/likeness.js'
+import type { FileText } from '../text/file-text.js'
+import { lexiconOf, type PreparedLine } from '../text/lexicon.js'
+import { DIFFERENT } from '../text/sameness.js'
 
 const SAME = 4
 const SAME_INDENTATION = 0.5

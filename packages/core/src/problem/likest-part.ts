@@ -1,4 +1,5 @@
-import type { FileText, LineRange } from '@emend/core/plugin'
+import type { FileText } from '../text/file-text.js'
+import type { LineRange } from '../text/span.js'
 
 /** The line of a file that shares the longest run of characters with a part of a line, and the run's share of that part. */
 export interface LikestPart extends LineRange {

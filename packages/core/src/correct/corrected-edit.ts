@@ -1,18 +1,17 @@
-import type { Edit } from '@emend/core'
-import { lenient } from '@emend/core'
-import type { CorrectedEdit, EditFailure, EditReport, PlacedEdits, RefusedCall } from '@emend/core/plugin'
-import {
-  ALONE,
-  applyChanges,
-  callFor,
-  createBudget,
-  editFromRewrite,
-  TextDocument,
-  toUnixEndings,
-  widened,
-  withFields,
-  withinBudget,
-} from '@emend/core/plugin'
+import { callFor } from '../apply/together.js'
+import { ALONE } from '../choose/which-place.js'
+import type { PlacedEdits, RefusedCall } from '../parts/placement.js'
+import { widened } from '../profiles/cascade.js'
+import { lenient } from '../profiles/standard.js'
+import { editFromRewrite } from '../splice/rewrite.js'
+import { applyChanges } from '../text/change.js'
+import { TextDocument } from '../text/document.js'
+import { withFields } from '../text/lazily.js'
+import { toUnixEndings } from '../text/lines.js'
+import { createBudget, withinBudget } from '../vocabulary/budget.js'
+import type { Edit } from '../vocabulary/edit.js'
+import type { CorrectedEdit, EditFailure } from '../vocabulary/edit-failure.js'
+import type { EditReport } from '../vocabulary/outcome.js'
 import { type Correctable, isCorrectable, rewriteOf } from './rewrites.js'
 
 /**

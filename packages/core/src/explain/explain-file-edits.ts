@@ -1,14 +1,12 @@
-import type { FileEdit } from '@emend/core'
-import type { ApplyFailure, HasShown, LineRange, PlacedOptions } from '@emend/core/plugin'
-import {
-  applyFileEdits,
-  applySections,
-  hashesOf,
-  linesChanged,
-  namedFiles,
-  otherThanExpected,
-  withRows,
-} from '@emend/core/plugin'
+import { applyFileEdits, applySections, hashesOf } from '../apply/apply-file-edits.js'
+import type { PlacedOptions } from '../apply/apply-options.js'
+import { namedFiles, otherThanExpected } from '../apply/prepared.js'
+import { linesChanged } from '../apply/stale.js'
+import { withRows } from '../apply/with-rows.js'
+import type { HasShown } from '../parts/bind.js'
+import type { LineRange } from '../text/span.js'
+import type { FileEdit } from '../vocabulary/edit.js'
+import type { ApplyFailure } from '../vocabulary/failure.js'
 import { type EditExplanation, explainEdits } from './explain-edits.js'
 
 /** How one edit of a file came to its outcome. */

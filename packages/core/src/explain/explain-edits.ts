@@ -1,15 +1,13 @@
-import type { Edit } from '@emend/core'
-import type { EditFailure, EditReport, PlacedOptions } from '@emend/core/plugin'
-import {
-  applyChanges,
-  applyEdits,
-  createBudget,
-  type EditChange,
-  FileText,
-  TextDocument,
-  withinBudget,
-  withoutByteOrderMark,
-} from '@emend/core/plugin'
+import { applyEdits } from '../apply/apply-edits.js'
+import type { PlacedOptions } from '../apply/apply-options.js'
+import { withoutByteOrderMark } from '../apply/prepared.js'
+import { applyChanges, type EditChange } from '../text/change.js'
+import { TextDocument } from '../text/document.js'
+import { FileText } from '../text/file-text.js'
+import { createBudget, withinBudget } from '../vocabulary/budget.js'
+import type { Edit } from '../vocabulary/edit.js'
+import type { EditFailure } from '../vocabulary/edit-failure.js'
+import type { EditReport } from '../vocabulary/outcome.js'
 import { type CascadeStep, explainCascade } from './explain-cascade.js'
 
 /** How one edit of a text came to its outcome. */

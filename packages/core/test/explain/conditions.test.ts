@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { applyEdits } from '../../../core/src/apply/apply-edits.js'
-import { unique } from '../../../core/src/apply/placements.js'
-import { standard } from '../../../core/src/profiles/standard.js'
-import type { Edit } from '../../../core/src/vocabulary/edit.js'
-import { part } from '../../../core/test/support/edits.js'
+import { applyEdits } from '../../src/apply/apply-edits.js'
+import { unique } from '../../src/apply/placements.js'
 import { explainCascade } from '../../src/explain/explain-cascade.js'
-import { problemOf } from '../../src/feedback/problem-of.js'
+import { problemOf } from '../../src/problem/problem-of.js'
+import { standard } from '../../src/profiles/standard.js'
+import type { Edit } from '../../src/vocabulary/edit.js'
+import { part } from '../support/edits.js'
 
 const options = { profile: standard, feedback: problemOf, placement: unique }
 const text = 'f\na\ng\na\nh\na\n'

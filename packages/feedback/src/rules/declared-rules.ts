@@ -230,7 +230,7 @@ export const DECLARED_RULES: Readonly<Record<DeclaredName, DeclaredRule>> = {
   },
   'line-breaks': {
     sentence: 'The file has the old text with other line breaks.',
-    file: 'packages/feedback/src/feedback/not-found.ts',
+    file: 'packages/core/src/problem/not-found.ts',
   },
   'line-numbers': {
     sentence: 'The line numbers of all edits agree on whether they were applied.',
@@ -256,7 +256,7 @@ export const DECLARED_RULES: Readonly<Record<DeclaredName, DeclaredRule>> = {
   },
   'lost-dash': {
     sentence: 'A removed line begins with a dash that is taken for its mark.',
-    file: 'packages/feedback/src/feedback/not-found.ts',
+    file: 'packages/core/src/problem/not-found.ts',
   },
   'lost-indentation': {
     sentence: 'The old text has lost its indentation, and the new text has that of the file.',
@@ -489,7 +489,7 @@ export const DECLARED_RULES: Readonly<Record<DeclaredName, DeclaredRule>> = {
   },
   'unprefixed-line': {
     sentence: 'A line of the hunk has no mark, and is not in the file.',
-    file: 'packages/feedback/src/feedback/not-found.ts',
+    file: 'packages/core/src/problem/not-found.ts',
   },
   'unproven-place': {
     sentence: 'A removed line may be another one than is meant: it is apart from what else agrees.',

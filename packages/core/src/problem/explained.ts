@@ -1,5 +1,8 @@
-import type { Budget } from '@emend/core/plugin'
-import { BudgetExceeded, FileText, lazily, type TextDocument, untilSpent } from '@emend/core/plugin'
+import type { TextDocument } from '../text/document.js'
+import { FileText } from '../text/file-text.js'
+import { lazily } from '../text/lazily.js'
+import { BudgetExceeded, untilSpent } from '../vocabulary/budget.js'
+import type { Budget } from '../vocabulary/replacer.js'
 
 /**
  * Whether one more failure in this document is explained. Nobody reads more than a hundred explanations, and in a

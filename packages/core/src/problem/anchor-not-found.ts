@@ -1,5 +1,8 @@
-import type { EditProblem, FileText, Region } from '@emend/core/plugin'
-import { addLazily, isBlank, likenessIn } from '@emend/core/plugin'
+import { likenessIn } from '../place/likeness.js'
+import type { FileText } from '../text/file-text.js'
+import { addLazily } from '../text/lazily.js'
+import { isBlank } from '../text/lines.js'
+import type { EditProblem, Region } from '../vocabulary/edit-failure.js'
 import { lazyExplanation } from './explained.js'
 
 /** The failure of an edit whose anchor is not in the file, with the lines that are most like the anchor. */

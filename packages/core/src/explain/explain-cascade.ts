@@ -1,26 +1,24 @@
-import type { Edit } from '@emend/core'
-import type { Call, DoubtName, EditProblem, Place, PlacedOptions, Reason } from '@emend/core/plugin'
-import {
-  createBudget,
-  FileText,
-  factsOf,
-  foundBy,
-  Hunk,
-  type LineRange,
-  lineRange,
-  narrowed,
-  policyOf,
-  Refusal,
-  type Replacer,
-  type Span,
-  separatorReadings,
-  TextDocument,
-  TIERS,
-  type Tier,
-  upTo,
-  widened,
-  withinBudget,
-} from '@emend/core/plugin'
+import { policyOf } from '../apply/apply-edits.js'
+import type { PlacedOptions } from '../apply/apply-options.js'
+import type { Call } from '../apply/call.js'
+import { factsOf } from '../apply/facts-of.js'
+import { foundBy, separatorReadings } from '../apply/find.js'
+import { narrowed } from '../choose/narrow.js'
+import { Refusal } from '../choose/refusal.js'
+import type { Place } from '../place/place.js'
+import { upTo } from '../place/up-to.js'
+import { widened } from '../profiles/cascade.js'
+import { TextDocument } from '../text/document.js'
+import { FileText } from '../text/file-text.js'
+import { type LineRange, lineRange, type Span } from '../text/span.js'
+import { createBudget, withinBudget } from '../vocabulary/budget.js'
+import type { DoubtName } from '../vocabulary/doubt-names.js'
+import type { Edit } from '../vocabulary/edit.js'
+import type { EditProblem } from '../vocabulary/edit-failure.js'
+import { Hunk } from '../vocabulary/hunk.js'
+import type { Reason } from '../vocabulary/reason.js'
+import type { Replacer } from '../vocabulary/replacer.js'
+import { TIERS, type Tier } from '../vocabulary/tier.js'
 
 /** A place that a replacer finds for an edit. */
 export interface ConsideredPlace extends LineRange {

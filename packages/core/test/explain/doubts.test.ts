@@ -1,9 +1,9 @@
 import { describe, expect, expectTypeOf, test } from 'vitest'
-import { standard } from '../../../core/src/profiles/standard.js'
-import type { DoubtName } from '../../../core/src/vocabulary/doubt-names.js'
-import type { Edit } from '../../../core/src/vocabulary/edit.js'
-import { hunk, part, whole } from '../../../core/test/support/edits.js'
 import { explainCascade } from '../../src/explain/explain-cascade.js'
+import { standard } from '../../src/profiles/standard.js'
+import type { DoubtName } from '../../src/vocabulary/doubt-names.js'
+import type { Edit } from '../../src/vocabulary/edit.js'
+import { hunk, part, whole } from '../support/edits.js'
 
 const lines = (...some: string[]) => `${some.join('\n')}\n`
 

@@ -1,5 +1,8 @@
-import type { AmbiguousPlace, EditProblem, Reason } from '@emend/core/plugin'
-import { keyOf, type LineRange, lineRange, type TextDocument } from '@emend/core/plugin'
+import type { TextDocument } from '../text/document.js'
+import { keyOf } from '../text/sameness.js'
+import { type LineRange, lineRange } from '../text/span.js'
+import type { AmbiguousPlace, EditProblem } from '../vocabulary/edit-failure.js'
+import type { Reason } from '../vocabulary/reason.js'
 import { takeExplanation } from './explained.js'
 
 /**

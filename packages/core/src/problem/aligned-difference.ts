@@ -1,5 +1,7 @@
-import type { FileText, LineDifference } from '@emend/core/plugin'
-import { areSame, isBlank } from '@emend/core/plugin'
+import type { FileText } from '../text/file-text.js'
+import { isBlank } from '../text/lines.js'
+import { areSame } from '../text/sameness.js'
+import type { LineDifference } from '../vocabulary/edit-failure.js'
 
 /** Old lines, and for each the file's line that it is aligned with, or -1. */
 export interface AlignedLines {
@@ -11,7 +13,7 @@ export interface AlignedLines {
  * The first line in which old lines differ from the lines of the file that they are aligned with: an old line that is another one
  * there or is missing, or a line of the file that the old text leaves out. What differs in whitespace only counts where nothing else does.
  */
-export function firstDifference(file: FileText, aligned: AlignedLines): LineDifference | undefined {
+export function alignedDifference(file: FileText, aligned: AlignedLines): LineDifference | undefined {
   return (
     differenceWhere(file, aligned, isBlank, areSame) ??
     differenceWhere(

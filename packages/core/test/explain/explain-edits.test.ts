@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import type { ApplyOptions } from '../../../core/src/apply/apply-options.js'
-import { inOrder, unique } from '../../../core/src/apply/placements.js'
-import { defaultCascade } from '../../../core/src/profiles/cascade.js'
-import { standard } from '../../../core/src/profiles/standard.js'
-import type { Edit } from '../../../core/src/vocabulary/edit.js'
-import type { Replacer } from '../../../core/src/vocabulary/replacer.js'
-import { hunk, part } from '../../../core/test/support/edits.js'
-import { expectLinear } from '../../../core/test/support/work.js'
+import type { ApplyOptions } from '../../src/apply/apply-options.js'
+import { inOrder, unique } from '../../src/apply/placements.js'
 import { type EditExplanation, explainEdits } from '../../src/explain/explain-edits.js'
+import { defaultCascade } from '../../src/profiles/cascade.js'
+import { standard } from '../../src/profiles/standard.js'
+import type { Edit } from '../../src/vocabulary/edit.js'
+import type { Replacer } from '../../src/vocabulary/replacer.js'
+import { hunk, part } from '../support/edits.js'
+import { expectLinear } from '../support/work.js'
 
 function explain(text: string, edits: readonly Edit[], options: Partial<ApplyOptions> = {}) {
   return explainEdits(text, edits, { profile: standard, placement: unique, ...options })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { applyEdits } from '../../../core/src/apply/apply-edits.js'
-import { inOrder } from '../../../core/src/apply/placements.js'
-import { OPTIONS, part, whole } from '../../../core/test/support/edits.js'
+import { applyEdits } from '../../src/apply/apply-edits.js'
+import { inOrder } from '../../src/apply/placements.js'
+import { OPTIONS, part, whole } from '../support/edits.js'
 
 const TEXT = 'first line of it\nsecond line of it\nthird line of it\n'
 const missing = whole(['first line of it', 'other line'], ['new'])

@@ -1,24 +1,17 @@
-import type { Edit } from '@emend/core'
-import type { AmbiguousPlace, Call, EditProblem, TextDocument } from '@emend/core/plugin'
-import {
-  alignIn,
-  changeOfLines,
-  Hunk,
-  inFileEndings,
-  isBlank,
-  type LineRange,
-  lineRange,
-  locateAll,
-  Place,
-  plan,
-  type RegionOptions,
-  type Rewrite,
-  regionsOf,
-  type Span,
-  spanOfRange,
-  textOfRange,
-  wholeLines,
-} from '@emend/core/plugin'
+import type { Call } from '../apply/call.js'
+import { plan } from '../apply/plan.js'
+import { locateAll } from '../apply/together.js'
+import { alignIn } from '../place/align.js'
+import { Place } from '../place/place.js'
+import { type RegionOptions, regionsOf } from '../place/regions.js'
+import { type Rewrite, spanOfRange, textOfRange, wholeLines } from '../splice/rewrite.js'
+import { changeOfLines, inFileEndings } from '../splice/text-of-change.js'
+import type { TextDocument } from '../text/document.js'
+import { isBlank } from '../text/lines.js'
+import { type LineRange, lineRange, type Span } from '../text/span.js'
+import type { Edit } from '../vocabulary/edit.js'
+import type { AmbiguousPlace, EditProblem } from '../vocabulary/edit-failure.js'
+import { Hunk } from '../vocabulary/hunk.js'
 
 /** Why an edit was refused, for those reasons where a correction is possible. */
 export type Correctable = Extract<EditProblem, { code: keyof typeof CORRECTABLE }>

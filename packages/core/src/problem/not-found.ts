@@ -1,27 +1,17 @@
-import type {
-  ClosestRegion,
-  EditProblem,
-  FileText,
-  Hunk,
-  Region,
-  Scene,
-  TextDocument,
-} from '@emend/core/plugin'
-import {
-  addLazily,
-  cutsInTwo,
-  eachPlaceOfLines,
-  hasAtMostOneWord,
-  isBlank,
-  type LineRange,
-  lineRange,
-  reformattedPlaces,
-  regionOf,
-  type Span,
-  spanOfLines,
-  spansOf,
-  toUnixEndings,
-} from '@emend/core/plugin'
+import type { Scene } from '../parts/placement.js'
+import { eachPlaceOfLines } from '../place/lines.js'
+import { spanOfLines } from '../place/place.js'
+import { spansOf } from '../place/text-places.js'
+import { reformattedPlaces } from '../place/tolerant/reformatted.js'
+import { cutsInTwo } from '../place/whole-words.js'
+import type { TextDocument } from '../text/document.js'
+import type { FileText } from '../text/file-text.js'
+import { addLazily } from '../text/lazily.js'
+import { isBlank, toUnixEndings } from '../text/lines.js'
+import { type LineRange, lineRange, regionOf, type Span } from '../text/span.js'
+import { hasAtMostOneWord } from '../text/words.js'
+import type { ClosestRegion, EditProblem, Region } from '../vocabulary/edit-failure.js'
+import type { Hunk } from '../vocabulary/hunk.js'
 import { closestRegion } from './closest-region.js'
 import { type Explained, lazyExplanation } from './explained.js'
 

@@ -1,19 +1,16 @@
-import type { ClosestRegion, FileText, Hunk, LineDifference } from '@emend/core/plugin'
-import {
-  type Aligned,
-  alignedAt,
-  escapes,
-  exactPlaces,
-  isBlank,
-  type LineRange,
-  likenessIn,
-  lineNumbers,
-  lineRange,
-  type RegionOptions,
-  regionsOf,
-  untilSpent,
-} from '@emend/core/plugin'
-import { firstDifference } from './first-difference.js'
+import { type Aligned, alignedAt } from '../place/align.js'
+import { exactPlaces } from '../place/exact.js'
+import { likenessIn } from '../place/likeness.js'
+import { type RegionOptions, regionsOf } from '../place/regions.js'
+import { escapes } from '../readings/escapes.js'
+import { lineNumbers } from '../readings/line-numbers.js'
+import type { FileText } from '../text/file-text.js'
+import { isBlank } from '../text/lines.js'
+import { type LineRange, lineRange } from '../text/span.js'
+import { untilSpent } from '../vocabulary/budget.js'
+import type { ClosestRegion, LineDifference } from '../vocabulary/edit-failure.js'
+import type { Hunk } from '../vocabulary/hunk.js'
+import { alignedDifference } from './aligned-difference.js'
 import { likestAlignment } from './likest-alignment.js'
 import { likestPart } from './likest-part.js'
 
@@ -82,7 +79,7 @@ function partOfLine(file: FileText, { edit, old }: Hunk): ClosestRegion | undefi
   const found = untilSpent(() => likestPart(file, edit.search), undefined)
   if (found === undefined) return undefined
   const { start, end, share } = found
-  const difference = firstDifference(file, { old, alignment: [start - 1] })
+  const difference = alignedDifference(file, { old, alignment: [start - 1] })
   return {
     start,
     end,
@@ -171,7 +168,7 @@ function differenceOf(
   written: readonly string[],
   { old, region: { alignment } }: Candidate,
 ): LineDifference | undefined {
-  return firstDifference(file, { old, alignment }) ?? firstDifference(file, { old: written, alignment })
+  return alignedDifference(file, { old, alignment }) ?? alignedDifference(file, { old: written, alignment })
 }
 
 function textOf({ document }: FileText, first: number, end: number): string {

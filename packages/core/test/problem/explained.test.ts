@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { TextDocument } from '../../../core/src/text/document.js'
-import { FileText } from '../../../core/src/text/file-text.js'
-import { createBudget, untilSpent } from '../../../core/src/vocabulary/budget.js'
-import { lazyExplanation } from '../../src/feedback/explained.js'
+import { lazyExplanation } from '../../src/problem/explained.js'
+import { TextDocument } from '../../src/text/document.js'
+import { FileText } from '../../src/text/file-text.js'
+import { createBudget, untilSpent } from '../../src/vocabulary/budget.js'
 
 const MUCH = 30_000_000
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { applyEdits } from '../../../core/src/apply/apply-edits.js'
-import { inOrder, unique } from '../../../core/src/apply/placements.js'
-import { standard, strict } from '../../../core/src/index.js'
-import { OPTIONS, part, whole } from '../../../core/test/support/edits.js'
-import { problemOf } from '../../src/feedback/problem-of.js'
+import { applyEdits } from '../../src/apply/apply-edits.js'
+import { inOrder, unique } from '../../src/apply/placements.js'
+import { standard, strict } from '../../src/index.js'
+import { problemOf } from '../../src/problem/problem-of.js'
+import { OPTIONS, part, whole } from '../support/edits.js'
 
 const FILE = [
   'import { load } from "./load"',
