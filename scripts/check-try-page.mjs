@@ -73,6 +73,14 @@ export async function checkTryPage(browser, address) {
   ok(diff.includes('-\treturn sum(items)') && diff.includes('+\treturn sum(items or [])'), diff)
   ok((await page.locator('.try-result li').first().textContent()).includes('other-whitespace'))
 
+  await pane('file').fill('add(one, one)\n')
+  await pane('request').fill('{"oldString": "one", "newString": "two"}')
+  await verdict(page, 'Refused')
+  await page.getByRole('button', { name: 'Take column 10 of line 1' }).click()
+  await verdict(page, 'Applied')
+  ok((await page.locator('.try-diff').textContent()).includes('+add(one, two)'))
+  await pane('file').fill(FILE)
+
   await pane('request').fill(PATCH.replace('sum(items)', 'total(things)'))
   await verdict(page, 'Refused')
   ok((await page.locator('.try-message').first().textContent()).includes('is not in the file'))

@@ -40,6 +40,7 @@ export {
   type WorkspaceEdit,
   type WorkspaceOptions,
 } from '@emend/edits'
+export { atPlace } from '@emend/engine'
 export { describe } from '@emend/feedback'
 export { applyHashline, applyHashlineOrThrow } from '@emend/hashline'
 export { applyBlocks, applyBlocksOrThrow } from '@emend/search-replace'

@@ -1,5 +1,6 @@
 import type { FileEdit } from '@emend/core'
-import type { EditFormat } from '@emend/core/plugin'
+import type { EditFormat, LineRange } from '@emend/core/plugin'
+import { atPlace } from 'emend/browser'
 
 /** One edit of a file. */
 type Edit = Extract<FileEdit, { kind: 'update' }>['edits'][number]
@@ -13,8 +14,8 @@ interface Which {
 
 /** What a person says of a request that it leaves open. */
 export type Chosen =
-  /** The lines that an edit means, counted from 1. */
-  | (Which & { readonly start: number; readonly end: number })
+  /** The places that an edit fits, and the number of the one that is meant, counted from 0. */
+  | (Which & { readonly places: readonly LineRange[]; readonly place: number })
   /** The reading that is meant of an edit that has several. */
   | (Which & { readonly reading: Edit })
   /** The path of a file that is new. */
@@ -45,14 +46,13 @@ function decided(sections: readonly FileEdit[], chosen: Chosen): readonly FileEd
     if (!isSectionOf(section, chosen)) return section
     return {
       ...section,
-      edits: section.edits.map((edit, at) => (at === chosen.edit ? told(edit, chosen) : edit)),
+      edits: section.edits.map((edit, at) => (at === chosen.edit ? asChosen(edit, chosen) : edit)),
     }
   })
 }
 
-function told(edit: Edit, chosen: Exclude<Chosen, { creates: string }>): Edit {
-  if ('reading' in chosen) return chosen.reading
-  return { ...edit, hints: { ...edit.hints, line: chosen.start, lastLine: chosen.end } }
+function asChosen(edit: Edit, chosen: Exclude<Chosen, { creates: string }>): Edit {
+  return 'reading' in chosen ? chosen.reading : atPlace(edit, chosen.places, chosen.place)
 }
 
 function isSectionOf(section: FileEdit, { path, edits }: Which): boolean {

@@ -53,8 +53,12 @@ export function refusalView(refusal: Refusal): HTMLElement | undefined {
   }
   if (failure.code === 'ambiguous' && canChoose(asked, which)) {
     view.append(el('h2', { class: 'try-head' }, 'Which place is meant?'))
-    for (const { start, end } of failure.places)
-      view.append(placeView(text, start, end, () => choose({ ...which, start, end })))
+    const { places } = failure
+    for (const [place, { start, end, column }] of places.entries()) {
+      const lines = start === end ? `line ${start}` : `lines ${start} to ${end}`
+      const name = column === undefined ? lines : `column ${column} of line ${start}`
+      view.append(placeView(text, { start, end, name }, place, () => choose({ ...which, places, place })))
+    }
   }
   const readings = 'choices' in failure && canChoose(asked, which) ? (failure.choices ?? []) : []
   if (readings.length > 0) view.append(el('h2', { class: 'try-head' }, 'Which is meant?'))
@@ -87,7 +91,12 @@ export function whyView(text: string): HTMLElement[] {
 }
 
 /** A place with the lines around it, and a button that takes it. */
-function placeView(text: string, start: number, end: number, take: () => void): HTMLElement {
+function placeView(
+  text: string,
+  { start, end, name }: { readonly start: number; readonly end: number; readonly name: string },
+  place: number,
+  take: () => void,
+): HTMLElement {
   const lines = text.split('\n')
   const first = Math.max(1, start - AROUND)
   const shown = lines.slice(first - 1, Math.min(lines.length, end + AROUND)).map((line, at) => {
@@ -95,8 +104,7 @@ function placeView(text: string, start: number, end: number, take: () => void): 
     const isMeant = number >= start && number <= end
     return el(isMeant ? 'mark' : 'span', {}, `${String(number).padStart(4)}  ${line}\n`)
   })
-  const name = start === end ? `line ${start}` : `lines ${start} to ${end}`
-  const choose = button(`Take ${name}`, take, { 'data-key': `place-${start}` })
+  const choose = button(`Take ${name}`, take, { 'data-key': `place-${place}` })
   return el(
     'div',
     { class: 'wb-place' },
