@@ -45,8 +45,8 @@ export function openEdge(scene: Scene, alignment: Alignment, merged: MergedSketc
       namedImport(sketch.lines[0]?.text ?? '') === undefined)
   if (isOpenTop && ((alignment[0] as number) < 0 || isDoubtful(first) || isTopVersion))
     return notPlaced(scene.sketch, solids[0] as number, 'open-edge')
-  const isOpenEnd = !sketch.gaps.has(sketch.lines.length) && hasMore((used.at(-1) ?? 0) + 1, file.count)
   const rest = { first: (used.at(-1) ?? 0) + 1, end: file.count }
+  const isOpenEnd = !sketch.gaps.has(sketch.lines.length) && hasMore(rest.first, rest.end)
   if (isOpenEnd && ((alignment.at(-1) as number) < 0 || isDoubtful(last)))
     return notPlaced(scene.sketch, solids.at(-1) as number, 'open-edge')
   // Behind a marker at the top, so few lines as are left may as well go: the file is to end where the sketch does.
