@@ -22,6 +22,15 @@ const LINES = {
 
 const NAME = { type: 'string' }
 
+const CHANGED = {
+  type: 'array',
+  items: {
+    type: 'object',
+    properties: { start: OFFSET, end: OFFSET, text: NAME, by: NAME },
+    required: ['start', 'end'],
+  },
+}
+
 /** The report of an edit, as `EditReport` of `@emend/core/plugin` has it. */
 const EDITS = {
   type: 'array',
@@ -61,7 +70,12 @@ const EDITS = {
         type: 'array',
         items: {
           type: 'object',
-          properties: { code: NAME, message: NAME },
+          properties: {
+            code: NAME,
+            message: NAME,
+            line: { ...OFFSET, description: 'The line of the request, counted from 1.' },
+            changed: { ...CHANGED, description: 'The lines of the file that differ from what was shown.' },
+          },
           required: ['code', 'message'],
         },
       },
