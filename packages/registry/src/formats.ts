@@ -23,7 +23,19 @@ export type FormatRegistry<Name extends string = string> = Registry<EditFormat, 
 export function formatRegistry<Name extends string>(
   formats: Iterable<EditFormat<Name>>,
 ): FormatRegistry<Name> {
-  return new Registry<EditFormat, Name>(formats, checkFormats)
+  if (isFormatRegistry(formats)) return formats
+  const registry = new Registry<EditFormat, Name>(formats, checkFormats)
+  made.add(registry)
+  return registry
+}
+
+/** The registries that were made here, and so need no second look: they never change. */
+const made = /* @__PURE__ */ new WeakSet<object>()
+
+function isFormatRegistry<Name extends string>(
+  formats: Iterable<EditFormat<Name>>,
+): formats is FormatRegistry<Name> & Iterable<EditFormat<Name>> {
+  return typeof formats === 'object' && formats !== null && made.has(formats)
 }
 
 function checkFormats(formats: readonly EditFormat[]): void {

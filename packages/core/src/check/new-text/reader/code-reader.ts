@@ -20,12 +20,12 @@ export class CodeReader extends Reader {
   protected override next(at: number): number {
     const { text } = this
     const plain = this.#plain
-    const code = text.charCodeAt(at)
-    if (code === NEWLINE) return this.#newline(at)
     if (plain !== undefined) {
       plain.lastIndex = at
       if (plain.test(text)) return this.#passed(at, plain.lastIndex)
     }
+    const code = text.charCodeAt(at)
+    if (code === NEWLINE) return this.#newline(at)
     if (code <= SPACE || code === BACKSLASH) return at + 1
     const end = this.quotedAt(at)
     if (end !== undefined) return end
@@ -49,11 +49,12 @@ export class CodeReader extends Reader {
     if (this.#held === undefined) super.fault(kind, start, message)
   }
 
-  /** Goes behind plain tokens and blanks. Only the last token counts: the next one may ask for it. */
+  /** Goes behind plain tokens, blanks and ends of lines. Only the last token counts: the next one may ask for it. */
   #passed(at: number, end: number): number {
     const [, last = '', blanks = ''] = matchAt(LAST, this.text, end) ?? []
     const start = end - blanks.length - last.length
     if (start >= at) this.note(start, start + last.length)
+    this.isFresh ||= ENDED.test(blanks)
     return end
   }
 
@@ -155,24 +156,27 @@ export class CodeReader extends Reader {
 
 /** A name, or a number with the separators of C++. */
 const WORD = /\d[\w$\u0080-\uffff]*(?:'[\w$\u0080-\uffff]+)*|[\w$\u0080-\uffff]+/y
-/** The last token before a place, and the blanks behind it. */
-const LAST = /(?<=([\w$\u0080-\uffff]+|[^\0- \\])([\0-\t\v- \\]*))/y
+/** The last token before a place, and the blanks and ends of lines behind it. */
+const LAST = /(?<=([\w$\u0080-\uffff]+|[^\0- \\])([\0- \\]*))/y
+/** The end of a line that does not go on. */
+const ENDED = /(?<!\\\r?)\n/
 const BRACKETS = '()[]{}'
 const SPACE = 32
 
 /**
- * Matches names, signs and blanks that mean nothing by themselves: no bracket, and nothing that begins what is quoted, a directive or a
- * tag. Undefined in languages whose words may mean something.
+ * Matches names, signs, blanks and ends of lines that mean nothing by themselves: no bracket, and nothing that begins what is quoted, a
+ * directive or a tag. Undefined in languages whose words or lines may mean something.
  */
 function plainOf(family: Family): RegExp | undefined {
   const { quoted, brackets = BRACKETS, directive, tags, words } = family
   const special = Object.keys(quoted).join('') + brackets
-  if (words !== undefined || directive !== undefined || /\w/.test(special)) return undefined
+  const isOfLines = Object.values(quoted).some((kinds) => kinds.some(({ below }) => below))
+  if (words !== undefined || directive !== undefined || isOfLines || /\w/.test(special)) return undefined
   const known = PLAIN.get(family)
   if (known !== undefined) return known
   const others = `${special}${tags === undefined ? '' : '<'}`.replace(/[\]\\^-]/g, '\\$&')
   // A quote behind a digit may be a separator.
-  const made = new RegExp(`[^\\n${others}]+(?!(?<=[\\w$\\u0080-\\uffff])')`, 'y')
+  const made = new RegExp(`[^${others}]+(?!(?<=[\\w$\\u0080-\\uffff])')`, 'y')
   PLAIN.set(family, made)
   return made
 }

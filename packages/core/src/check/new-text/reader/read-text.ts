@@ -1,4 +1,5 @@
 import { lastAtMost } from '../../../text/sequences.js'
+import { CodeReader } from './code-reader.js'
 import { familyOf, type Kind } from './languages.js'
 import type { Fault } from './reader.js'
 import { TagReader } from './tag-reader.js'
@@ -17,7 +18,8 @@ export interface TextReading {
 export function readText(text: string, path: string): TextReading | undefined {
   const family = familyOf(path)
   if (family === undefined || (family.tags === 'html' && TEMPLATE.test(text))) return undefined
-  const { starts, kinds, faults } = new TagReader(text, family).read()
+  const reader = family.tags === undefined ? new CodeReader(text, family) : new TagReader(text, family)
+  const { starts, kinds, faults } = reader.read()
   return { kindAt: (offset) => kinds[lastAtMost(starts, offset)] ?? 'code', faults: [...faults.values()] }
 }
 
