@@ -93,13 +93,13 @@ export async function main(args: readonly string[]): Promise<number> {
     anchors,
     balance,
     ...(checkSyntax && { checkSyntax: 'refuse' }),
-    ...(echo && { echo }),
+    echo,
     ...((sources.length > 0 || format) && {
       diagnostics: {
         sources,
         newErrors,
         ...(format && { format }),
-        ...(timeLimit !== undefined && { timeLimit }),
+        timeLimit,
       },
     }),
     ...(ask !== 'never' && { ask }),

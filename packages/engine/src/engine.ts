@@ -105,7 +105,7 @@ export function createEngine(options: EngineOptions): Engine {
     fileSystem: contained(options.fileSystem),
     guards: [...guards],
     formats: formatRegistry(formats),
-    ...(replacers !== undefined && { replacers: replacerRegistry(replacers) }),
+    replacers: replacers && replacerRegistry(replacers),
   }
   checkReplacers(parts)
   return engineOf(parts)

@@ -106,7 +106,7 @@ export interface EngineOptions extends Partial<EditPolicy>, Pick<ApplyOptions, '
 /** The options of an engine, with its registries. */
 export interface EngineParts extends EngineOptions {
   readonly formats: FormatRegistry
-  readonly replacers?: ReplacerRegistry
+  readonly replacers?: ReplacerRegistry | undefined
 }
 
 /**

@@ -64,9 +64,9 @@ export function readRequest(
   const options = optionsFor(parts, format)
   if (!options.ok) return options
   const parsed = readWith(format, parts, input, {
-    ...((request.path ?? request.file) !== undefined && { path: request.path ?? request.file }),
-    ...(request.unfinished !== undefined && { partial: request.unfinished }),
-    ...(parts.ignoreFields && { ignoreFields: parts.ignoreFields }),
+    path: request.path ?? request.file,
+    partial: request.unfinished,
+    ignoreFields: parts.ignoreFields,
   })
   if (!parsed.ok) return refused([parsed.failure])
   const { dryRun } = parsed.value
@@ -200,7 +200,7 @@ export async function planGuarded(
   const planned = await plan(edits, fileSystem, {
     ...options,
     ...textOptions(parts),
-    ...(options.signal !== undefined && { pause }),
+    pause: options.signal && pause,
     async review(files) {
       const guarded = await runGuards(files, guards)
       if (!guarded.ok) return guarded
