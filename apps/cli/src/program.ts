@@ -42,7 +42,7 @@ export async function main(args: readonly string[], importModule?: ImportModule)
 /** Returns the names of the formats for a run that may show them. All other runs need not wait for them. */
 async function namesOfFormats(args: readonly string[]): Promise<readonly string[]> {
   if (args.length > 0 && !args.some((word) => SHOWS_NAMES.includes(word))) return []
-  const { offeredFormats } = await import('./setup/offered-formats.js')
+  const { offeredFormats } = await import('./setup/setup.js')
   return offeredFormats()
 }
 

@@ -1,8 +1,7 @@
 import { Tinypool } from 'tinypool'
-import { unpackLines } from './batch/packed-lines.js'
+import { unpackLines, type WorkerTask } from './batch/packed-lines.js'
 import { type ChunkResult, runLines } from './batch/run-lines.js'
 import { watchOf } from './batch/shared-watch.js'
-import type { WorkerTask } from './batch/worker-task.js'
 import { loadSetup, type Setup } from './setup/setup.js'
 
 /** The setup of this thread. One is enough, because a pool uses one configuration. */

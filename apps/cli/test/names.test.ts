@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { AGENTS } from '../src/agents/agents.js'
 import { HOOK_HOSTS } from '../src/hook/hosts.js'
 import { AGENT_NAMES, HOOK_HOST_NAMES, PROFILE_NAMES, VENDOR_NAMES } from '../src/input/names.js'
-import { DEFAULT_PROFILES } from '../src/setup/profiles.js'
+import { DEFAULT_PROFILES } from '../src/setup/setup.js'
 
 test('help shows the names that exist', () => {
   expect(PROFILE_NAMES).toEqual(DEFAULT_PROFILES.map(({ name }) => name))

@@ -1,4 +1,6 @@
+import * as sync from 'node:fs'
 import * as fs from 'node:fs/promises'
+import { setImmediate as turn } from 'node:timers/promises'
 
 /** The part of an open file of Node that this package uses. */
 export interface DiskFile {
@@ -66,3 +68,51 @@ export const nodeDisk: Disk = Object.freeze({
 
 /** The bits of a mode that are kept; the other bits say what kind of file it is. */
 export const MODE_BITS = 0o7777
+
+/**
+ * The operations of `nodeDisk`, each carried out synchronously by the calling thread. A small commit takes about a hundred
+ * operations, and handing one to another thread takes longer than most of them need. Timers and signals get their turn
+ * a few times per second.
+ */
+export const blockingDisk: Disk = Object.freeze<Disk>({
+  open: (path, flags, mode) => runSync(() => fileOf(sync.openSync(path, flags, mode))),
+  readFile: (path) => runSync(() => sync.readFileSync(path)),
+  readdir: (path) => runSync(() => sync.readdirSync(path)),
+  mkdir: (path, mode) => runSync(() => sync.mkdirSync(path, mode)),
+  rmdir: (path) => runSync(() => sync.rmdirSync(path)),
+  unlink: (path) => runSync(() => sync.unlinkSync(path)),
+  rename: (from, to) => runSync(() => sync.renameSync(from, to)),
+  link: (existing, path) => runSync(() => sync.linkSync(existing, path)),
+  symlink: (target, path) => runSync(() => sync.symlinkSync(target, path)),
+  readlink: (path) => runSync(() => sync.readlinkSync(path)),
+  realpath: (path) => runSync(() => sync.realpathSync.native(path)),
+  stat: (path) => runSync(() => sync.statSync(path)),
+  lstat: (path) => runSync(() => sync.lstatSync(path)),
+})
+
+function fileOf(file: number): DiskFile {
+  return {
+    read: (buffer) => runSync(() => ({ bytesRead: sync.readSync(file, buffer) })),
+    writeFile: (bytes) => runSync(() => sync.writeFileSync(file, bytes)),
+    truncate: (length) => runSync(() => sync.ftruncateSync(file, length)),
+    chmod: (mode) => runSync(() => sync.fchmodSync(file, mode)),
+    chown: (uid, gid) => runSync(() => sync.fchownSync(file, uid, gid)),
+    stat: () => runSync(() => sync.fstatSync(file)),
+    sync: () => runSync(() => sync.fsyncSync(file)),
+    close: () => runSync(() => sync.closeSync(file)),
+  }
+}
+
+/** Runs a synchronous operation as a promise. Gives timers and signals a turn if they had none for {@link TURN} seconds. */
+async function runSync<T>(operation: () => T): Promise<T> {
+  const now = process.uptime()
+  if (now - lastTurn > TURN) {
+    lastTurn = now
+    await turn()
+  }
+  return operation()
+}
+
+let lastTurn: number = process.uptime()
+/** The longest time between two turns for timers and signals, in seconds. */
+const TURN = 0.1

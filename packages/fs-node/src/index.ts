@@ -13,9 +13,9 @@ export { undoneIds } from './journal/undone-ids.js'
 export { hasKept } from './kept/kept-folder.js'
 export { forgetKept } from './kept/kept-history.js'
 export { leaveNotes } from './kept/session-notes.js'
-export { nodeFileSystem } from './node-file-system.js'
+export type { OutsidePath, PathPolicy } from './locate.js'
+export { nodeFileSystem, toolFileSystem } from './node-file-system.js'
 export type { TreeOptions } from './open-tree.js'
-export type { OutsidePath, PathPolicy } from './policy.js'
 export {
   acceptWritten,
   commitHistory,
@@ -27,4 +27,3 @@ export {
   removeStaleLocks,
 } from './recover.js'
 export { MAY_HOLD_SECRETS } from './secrets.js'
-export { toolFileSystem } from './tool-file-system.js'

@@ -3,7 +3,7 @@ import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } 
 import Module, { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { Script } from 'node:vm'
-import { userKeyFolder } from './user-key-folder.js'
+import { userKeyFolder } from './key-folder.js'
 
 /**
  * Loads a file of the built program with the code that V8 compiled for it in an earlier run. Compiling takes a third of the

@@ -2,7 +2,6 @@ import { join } from 'node:path'
 import { closedPlaceOf } from '@emend/fs'
 import ignore, { type Ignore } from 'ignore'
 import type { Disk } from './disk.js'
-import { boundedRules, MOST_RULE_BYTES } from './ignore-rules.js'
 import type { Tree } from './tree.js'
 
 /**
@@ -78,4 +77,18 @@ async function rulesIn(disk: Disk, root: string, folder: string): Promise<Rules>
 /** Returns the names in a folder; none if it cannot be read, because the list only serves suggestions. */
 async function readdir(disk: Disk, path: string): Promise<string[]> {
   return disk.readdir(path).catch(() => [])
+}
+
+/** The maximum size in bytes of a list of ignore rules that is read. A larger one is hardly a list of rules. */
+export const MOST_RULE_BYTES: number = 2 ** 18
+
+/**
+ * The lines of a list of ignore rules that can be read and tested in little time: the regular expression that is made from a rule has
+ * a loop for each `*` and a nested one for each `**`, and one that is too large throws. No path is as long as the rules that are left
+ * out.
+ */
+export function boundedRules(list: string): readonly string[] {
+  return list
+    .split('\n')
+    .filter((rule) => rule.length <= 1000 && rule.split('*').length <= 9 && rule.split('**').length <= 3)
 }

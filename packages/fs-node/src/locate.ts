@@ -10,7 +10,6 @@ import {
 } from '@emend/fs'
 import { isInside, placeOfPath, type RealPath } from './contain.js'
 import type { Disk } from './disk.js'
-import type { OutsidePath, PathPolicy } from './policy.js'
 import { MAY_HOLD_SECRETS, sharesSecret } from './secrets.js'
 import { STATE_FOLDER } from './state-folder.js'
 import type { IsCode } from './trust/trusted-code.js'
@@ -21,7 +20,7 @@ export interface Bounds {
   /** Absolute, its symbolic links resolved. */
   readonly root: string
   readonly policy: PathPolicy | undefined
-  /** The absolute path of the folder with the user's key, if there is one. */
+  /** The absolute path of the folder with the user's key, folded by `foldName`, if there is one. */
   readonly keyFolder?: string | undefined
   /** Whether emend runs a file, by its absolute path. */
   readonly isCode?: IsCode | undefined
@@ -119,8 +118,28 @@ function isInStateFolder(root: string, path: string): boolean {
 }
 
 function isInKeyFolder(keyFolder: string, path: string): boolean {
-  return isInside(foldName(keyFolder), foldName(path))
+  return isInside(keyFolder, foldName(path))
 }
 
 const LEADS_OUTSIDE = 'leads outside the root through a symbolic link'
 const IS_KEY = 'is where the key of the user is kept'
+
+/** A path that leads out of the root or to a closed place, or that is refused because of its spelling. */
+export interface OutsidePath {
+  /** The path as it was requested. */
+  readonly path: string
+  /** Where the path really leads: absolute, with symbolic links resolved. */
+  readonly target: string
+  /** Why the path is refused, as the end of a sentence that begins with the path. */
+  readonly reason: string
+  /** What is closed there, if that is the reason. */
+  readonly closed?: ClosedPlace
+}
+
+/**
+ * Decides whether a path that would be refused may be used anyway. It is called before every operation, because links may
+ * have changed since the last one; a policy that asks a person should remember the answer for each `target`. For a path
+ * that is both outside the root and closed it is called twice, once for each reason. Only `true` allows the
+ * path.
+ */
+export type PathPolicy = (outside: OutsidePath) => boolean | Promise<boolean>

@@ -21,6 +21,7 @@ import { LockedError, LockLostError } from './lock/lock.js'
 import { openTree, type TreeOptions } from './open-tree.js'
 import { exists, move, read, realPath, remove, statOf, write } from './operations.js'
 import { recoverTree, unacceptedIn, writesTo } from './recover.js'
+import { secretFiles } from './secrets.js'
 import { STATE_FOLDER, stateFolderOf, withStateFolder } from './state-folder.js'
 import type { Tree } from './tree.js'
 
@@ -157,4 +158,26 @@ async function commitLocked(
 function unrecovered(error: unknown, path: string, operation: string): CommitOutcome {
   const problem = { path, operation, rolledBack: false, recoverable: true }
   return { ok: false, failure: [writeFailure(toFileSystemError(error, path), problem)] }
+}
+
+/**
+ * Creates the file system for an edit tool that replaces a coding agent's own tool: `nodeFileSystem` with the rules of
+ * `fileReader`. Paths may be absolute, or relative to `cwd`. Paths outside the root and files for secrets are
+ * `path-refused`.
+ *
+ * @param cwd the folder that relative paths start from; default: the root
+ * @param secrets the names of files for secrets; default: {@link SECRET_FILES} and those of
+ *   `EMEND_SECRETS`
+ */
+export function toolFileSystem(
+  root: string,
+  cwd: string = root,
+  secrets: readonly string[] = secretFiles(),
+): FileSystem {
+  const files = nodeFileSystem(root, { absolutePaths: 'below-root', secrets })
+  const check = files.checkPath ?? (async (path: string) => checkPath(path))
+  return Object.freeze<FileSystem>({
+    ...files,
+    checkPath: (path) => check(resolve(cwd, path)),
+  })
 }

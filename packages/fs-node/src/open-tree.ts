@@ -1,15 +1,14 @@
 import { resolve } from 'node:path'
-import { FileSystemError, type OptionNames, requireKnown, secretsIn } from '@emend/fs'
+import { FileSystemError, foldName, type OptionNames, requireKnown, secretsIn } from '@emend/fs'
 import { sharingRunningCalls } from './at-once.js'
-import { blockingDisk } from './blocking-disk.js'
 import { placeOfPath } from './contain.js'
-import { type Disk, nodeDisk } from './disk.js'
+import { blockingDisk, type Disk, nodeDisk } from './disk.js'
 import { codeOf } from './errors.js'
 import { statsAt } from './folders.js'
 import { journalsOf } from './journal/journal.js'
-import { type Bounds, locate, locatePlace } from './locate.js'
+import { userKeyFolder } from './key-folder.js'
+import { type Bounds, locate, locatePlace, type PathPolicy } from './locate.js'
 import { type Clock, monotonicClock } from './lock/clock.js'
-import type { PathPolicy } from './policy.js'
 import { stateFolderOf } from './state-folder.js'
 import type { Tree } from './tree.js'
 import { changeAccepted, readAccepted } from './trust/accepted.js'
@@ -17,7 +16,6 @@ import { finishedIn } from './trust/finished.js'
 import { sealsOf } from './trust/seal.js'
 import { type IsCode, runIn, trustedCodeIn } from './trust/trusted-code.js'
 import { writtenIn } from './trust/written.js'
-import { userKeyFolder } from './user-key-folder.js'
 
 /** Options for the file system of a folder. */
 export interface TreeOptions {
@@ -122,7 +120,7 @@ export function openTree(
   const boundsFor = async (path: string): Promise<Bounds> => {
     // The key folder with its symbolic links resolved, because places are compared with it.
     if (folder !== undefined)
-      key ??= (await placeOfPath(disk, folder).catch(() => ({ target: folder }))).target
+      key ??= foldName((await placeOfPath(disk, folder).catch(() => ({ target: folder }))).target)
     const isTrusted = await trustedCode('')
     const isCode: IsCode = (file) => isOwn(file) || isTrusted(file)
     return {

@@ -1,6 +1,5 @@
 import { resolve } from 'node:path'
-import type { CommitRecord, KeptWrite } from '@emend/fs'
-import { FileSystemError, requireKnown } from '@emend/fs'
+import { type CommitRecord, FileSystemError, type KeptWrite, requireKnown } from '@emend/fs'
 import { isInside } from './contain.js'
 import { mapErrors } from './errors.js'
 import { namesIn } from './folders.js'

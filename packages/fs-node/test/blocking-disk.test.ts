@@ -1,8 +1,7 @@
 import { mkdir, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { blockingDisk } from '../src/blocking-disk.js'
-import { type Disk, type DiskFile, type DiskStats, nodeDisk } from '../src/disk.js'
+import { blockingDisk, type Disk, type DiskFile, type DiskStats, nodeDisk } from '../src/disk.js'
 import { codeOf } from '../src/errors.js'
 import { temporaryFolders } from './support/temporary-folders.js'
 

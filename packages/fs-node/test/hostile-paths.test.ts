@@ -28,11 +28,10 @@ import {
 } from '@emend/fs'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { IS_FULL } from '../../../test/soak.js'
-import type { FileEdit } from '../../core/src/index.js'
-import { standard } from '../../core/src/index.js'
+import { type FileEdit, standard } from '../../core/src/index.js'
 import { type Disk, nodeDisk } from '../src/disk.js'
+import type { OutsidePath, PathPolicy } from '../src/locate.js'
 import { fileSystemOn, nodeFileSystem } from '../src/node-file-system.js'
-import type { OutsidePath, PathPolicy } from '../src/policy.js'
 import { commitHistory, commitRecord, recover } from '../src/recover.js'
 import {
   fill,

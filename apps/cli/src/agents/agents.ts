@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
-import { hookCommands } from './find-command.js'
-import { hookScripts } from './hook-scripts.js'
+import { hookCommands, hookScripts } from './hook-scripts.js'
 import { type JsonEntry, withEntry, withoutEntry } from './json-entry.js'
 import { type TomlHooks, withHooks, withoutHooks } from './toml-block.js'
 

@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
 import { findNodeAtLocation, getNodeValue, type Node, type ParseError, parseTree } from 'jsonc-parser'
-import { NotEditable } from './not-editable.js'
 
 /** An item of a list, or a property, at a path in a JSON file. */
 export interface JsonEntry {
@@ -209,3 +208,6 @@ function indentationAt(text: string, offset: number): string {
 function spliced(text: string, offset: number, content: string): string {
   return text.slice(0, offset) + content + text.slice(offset)
 }
+
+/** A configuration cannot be edited. The message is the end of a sentence that begins with the file. */
+export class NotEditable extends Error {}

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { parse, type TomlTable } from 'smol-toml'
-import { NotEditable } from './not-editable.js'
+import { NotEditable } from './json-entry.js'
 
 const BEGIN = '# >>> emend setup'
 const OPEN_END = ', added to a file without a final newline'

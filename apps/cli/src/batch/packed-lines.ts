@@ -1,4 +1,5 @@
 import type { InputLine } from './lines.js'
+import type { LineOptions } from './run-lines.js'
 
 /**
  * Lines packed into one buffer for a message to a thread. A line is a part of a larger buffer, and a message would
@@ -32,4 +33,14 @@ export function unpackLines({ bytes, numbers, lengths }: PackedLines): InputLine
     end += length
     return { number, bytes: bytes.subarray(start, end) }
   })
+}
+
+/** The message to a worker of `emend batch`. */
+export interface WorkerTask {
+  readonly lines: PackedLines
+  /** The file of the configuration, or false for none. */
+  readonly config: string | false
+  readonly options: Omit<LineOptions, 'watch'>
+  /** The memory of the watch that the sender holds. */
+  readonly memory: SharedArrayBuffer
 }

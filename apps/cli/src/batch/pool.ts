@@ -1,10 +1,8 @@
 import { importModule } from '../import-module.js'
 import type { InputLine } from './lines.js'
-import { packLines } from './packed-lines.js'
+import { packLines, type WorkerTask } from './packed-lines.js'
 import { type ChunkResult, failedLine, taskFailed, timedOut } from './run-lines.js'
-import { createSharedWatch } from './shared-watch.js'
-import { watchTime } from './watch-time.js'
-import type { WorkerTask } from './worker-task.js'
+import { createSharedWatch, watchTime } from './shared-watch.js'
 
 /** The options of a pool, which apply to every chunk. */
 export interface PoolOptions extends Pick<WorkerTask, 'config' | 'options'> {

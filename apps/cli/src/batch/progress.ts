@@ -1,6 +1,6 @@
 import type { WriteStream } from 'node:tty'
 import yoctoSpinner from 'yocto-spinner'
-import { countCauses, durationOf, listCauses, rateOf, shareOf } from '../output/pace.js'
+import { countCauses, durationOf, listCauses, rateOf, shareOf } from '../output/progress.js'
 import { batchAdvice } from './batch-advice.js'
 import type { Cause } from './run-lines.js'
 

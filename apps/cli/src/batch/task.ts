@@ -126,12 +126,12 @@ function applyTask(task: Task, setup: Setup, limits: Limits): Result<AppliedTask
       ...limits,
       format: { ...format, contentHash },
       contentHash,
-      ...(task.shown !== undefined && { bind: boundTo(task.shown) }),
+      bind: task.shown === undefined ? undefined : boundTo(task.shown),
     },
     {
-      ...(lone !== undefined && { path: lone }),
-      ...(task.files === undefined && { isOneText: true }),
-      ...(task.mode !== undefined && { mode: task.mode }),
+      path: lone,
+      isOneText: task.files === undefined,
+      mode: task.mode,
     },
   )
   return applied.ok ? ok({ ...applied.value, path }) : no(applied.failure.failures)

@@ -3,11 +3,11 @@ import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { printable } from '@emend/core/plugin'
 import { AGENTS, type Agent, type Scope } from '../agents/agents.js'
-import { fileOfCommand } from '../agents/find-command.js'
-import { NotEditable } from '../agents/not-editable.js'
+import { fileOfCommand } from '../agents/hook-scripts.js'
+import { NotEditable } from '../agents/json-entry.js'
 import { EXIT, type ExitCode } from '../exit-code.js'
 import { JSON_VERSION } from '../output/json-version.js'
-import { seenBy } from '../output/seen-by.js'
+import { seenBy } from '../output/text.js'
 
 /** The options of `emend doctor`. */
 export interface DoctorFlags {

@@ -51,10 +51,7 @@ export async function explain(file: string, flags: ExplainFlags): Promise<ExitCo
   const profile = chooseProfile(setup, flags)
   const how = howOf(setup, format, profile)
   if (!how.ok) return refuse([how.failure], flags, EXIT.usage)
-  const parsed = how.value.read(input, {
-    partial: true,
-    ...(flags.file !== undefined && { path: flags.file }),
-  })
+  const parsed = how.value.read(input, { partial: true, path: flags.file })
   if (!parsed.ok) return refuse([parsed.failure], flags, EXIT.notUnderstood)
   const asked = withAskedPaths(parsed.value.edits, { paths: setup.paths, file: flags.file }, format.name)
   if (!asked.ok) return refuse(asked.failure, flags, EXIT.notUnderstood)

@@ -3,7 +3,7 @@ import { extended } from '@emend/engine'
 import { EXIT, type ExitCode } from '../exit-code.js'
 import { warnOfInterrupted } from '../history/recovery.js'
 import { JSON_VERSION } from '../output/json-version.js'
-import { seenBy } from '../output/seen-by.js'
+import { seenBy } from '../output/text.js'
 import { chooseProfile, loadSetup, type Setup, type SetupFlags } from '../setup/setup.js'
 
 /** The options of `emend list`. */

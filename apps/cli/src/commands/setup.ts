@@ -5,9 +5,9 @@ import { renderDiff } from '@emend/edits'
 import { decodeText, encodeText, FileSystemError } from '@emend/fs'
 import { nodeFileSystem } from '@emend/fs-node'
 import { AGENTS, type Agent, type Scope } from '../agents/agents.js'
-import { NotEditable } from '../agents/not-editable.js'
+import { NotEditable } from '../agents/json-entry.js'
 import { EXIT, type ExitCode, UsageError } from '../exit-code.js'
-import { seenBy } from '../output/seen-by.js'
+import { seenBy } from '../output/text.js'
 
 /** The options of `emend setup`. */
 export interface SetupFlags {

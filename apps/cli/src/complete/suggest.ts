@@ -1,7 +1,5 @@
 import type { Command, Option } from 'commander'
 import { AGENT_NAMES, HOOK_HOST_NAMES, SHELL_NAMES } from '../input/names.js'
-import type { Suggestion } from './suggestion.js'
-import { commandLineBefore } from './words.js'
 
 /** The suggestions for the word at the cursor. The shell itself completes files and folders, if `others` says so. */
 export interface Suggestions {
@@ -139,3 +137,42 @@ function startingWith(current: string, found: Suggestions | readonly Suggestion[
 const NONE: Suggestions = { values: [], others: 'none' }
 const FILES: Suggestions = { values: [], others: 'files' }
 const FOLDERS: Suggestions = { values: [], others: 'folders' }
+
+/** One suggestion for the word at the cursor. */
+export interface Suggestion {
+  readonly value: string
+  readonly description: string
+}
+
+/** A command line up to the cursor. */
+export interface LineBefore {
+  /** The complete words before the cursor, without redirections. */
+  readonly before: readonly string[]
+  /** The part of the word at the cursor that is written so far. */
+  readonly current: string
+  /** Whether the word at the cursor is the file of a redirection. */
+  readonly isRedirected: boolean
+}
+
+/** Parses the words of a line as bash passes them: redirections are words, and `--profile=roo` is three words. */
+export function commandLineBefore(words: readonly string[]): LineBefore {
+  const current = words.at(-1) ?? ''
+  const all = words.slice(0, -1)
+  if (current === '=' && isLong(all.at(-1)))
+    return { before: withoutRedirections(all), current: '', isRedirected: false }
+  if (all.at(-1) === '=' && isLong(all.at(-2)))
+    return { before: withoutRedirections(all.slice(0, -1)), current, isRedirected: false }
+  return { before: withoutRedirections(all), current, isRedirected: REDIRECTION.test(all.at(-1) ?? '') }
+}
+
+function isLong(word: string | undefined): boolean {
+  return word?.startsWith('--') ?? false
+}
+
+function withoutRedirections(words: readonly string[]): string[] {
+  return words.filter(
+    (word, i) => word !== '=' && !REDIRECTION.test(word) && !REDIRECTION.test(words[i - 1] ?? ''),
+  )
+}
+
+const REDIRECTION = /^(?:\d*|&)(?:<|>|>>|>\||<>|<<<|&>|>&)$/

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
 import { readFileSync, realpathSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { sep } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { type Load, loadsIn } from '@emend/diagnostics/loads'
 import type { TrustedFile } from '@emend/fs-node/key-folder'
-import { findLoaded } from './find-loaded.js'
+import { resolve } from 'import-meta-resolve'
 
 /** Code and all that it loads. */
 export interface CodeFiles {
@@ -81,4 +83,15 @@ function hashNow(file: string): string | undefined {
 
 function hashOf(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex')
+}
+
+/** Returns the absolute path of the file that a name leads to from a file, as Node finds it; undefined if there is none. */
+export function findLoaded(kind: Load['kind'], name: string, from: string): string | undefined {
+  try {
+    if (kind === 'cjs') return createRequire(from).resolve(name)
+    const url = resolve(name, pathToFileURL(from).href)
+    return url.startsWith('file:') ? fileURLToPath(url) : undefined
+  } catch {
+    return undefined
+  }
 }

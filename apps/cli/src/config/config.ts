@@ -51,3 +51,6 @@ export interface EmendConfig
 export function defineConfig(config: EmendConfig): EmendConfig {
   return config
 }
+
+/** The names of configurations that are code, in the order in which they are looked for. */
+export const CODE_NAMES: readonly string[] = ['emend.config.js', 'emend.config.mjs']

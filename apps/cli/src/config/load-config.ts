@@ -5,8 +5,7 @@ import { UsageError } from '../exit-code.js'
 import { importModule } from '../import-module.js'
 import { reasonOf } from '../input/read-request.js'
 import { statsOf } from '../input/stats-of.js'
-import { CODE_NAMES } from './code-names.js'
-import type { EmendConfig } from './config.js'
+import { CODE_NAMES, type EmendConfig } from './config.js'
 
 /** A configuration and the file that it came from. */
 export interface LoadedConfig {

@@ -5,7 +5,7 @@ import { TRUSTED_CODE, type TrustedCode, type TrustedConfig, userKeyFolder } fro
 import { UsageError } from '../exit-code.js'
 import { statsOf } from '../input/stats-of.js'
 import { changeIn, codeFiles } from './code-files.js'
-import { CODE_NAMES } from './code-names.js'
+import { CODE_NAMES } from './config.js'
 
 /**
  * Returns what the user trusts, by folder. The list is stored in the user's own state folder, outside every project, so that

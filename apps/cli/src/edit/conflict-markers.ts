@@ -1,5 +1,4 @@
 import type { Edit, Failure } from '@emend/core'
-import { markableIn } from '../markable.js'
 
 /** A text with conflict markers in it, and the first and last line of the marked part, counted from 1. */
 export interface Marked {
@@ -72,3 +71,11 @@ function shared(...all: readonly [string[], string[], string[]]): {
   while (below < most - above && same((lines) => lines.at(-1 - below))) below++
   return { above, below }
 }
+
+/** The lines of the file that are like enough to those of a refused edit for conflict markers around them, if there are any. */
+export function markableIn(failure: Failure): (Failure & { code: 'not-found' })['closest'] {
+  const closest = 'closest' in failure ? failure.closest : undefined
+  return closest !== undefined && closest.similarity >= LEAST ? closest : undefined
+}
+
+const LEAST = 0.5

@@ -3,7 +3,7 @@ import { isAbsolute, join, relative } from 'node:path'
 import type { Failure } from '@emend/core'
 import { printable } from '@emend/core/plugin'
 import { workTreeFolder } from '../git/work-tree-folder.js'
-import { foldersUp } from '../input/folders-up.js'
+import { foldersUp } from '../input/stats-of.js'
 import type { Explain } from '../output/text.js'
 
 /**

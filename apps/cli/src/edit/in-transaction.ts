@@ -164,9 +164,9 @@ export function transactionFor(
     describe: engineMessages,
     guards,
     blocks: lazyBlocks,
-    ...(setup.replacers && { replacers: setup.replacers }),
-    ...(setup.extend && { extend: setup.extend }),
-    ...(setup.paths && { paths: setup.paths }),
+    replacers: setup.replacers,
+    extend: setup.extend,
+    paths: setup.paths,
     ...setup.policy,
     ...policyOf(flags),
     ...(flags.balance && { balance: flags.balance }),
@@ -181,13 +181,13 @@ function optionsOf(
   return {
     format,
     reverse,
-    ...(path !== undefined && { path }),
-    ...(file !== undefined && { file }),
-    ...(strip !== undefined && { strip }),
-    ...(chosen && { chosen }),
-    ...(where && { where }),
-    ...(flags.whole && { whole: true }),
-    ...(flags.create && { create: true }),
+    path,
+    file,
+    strip,
+    chosen,
+    where,
+    whole: flags.whole,
+    create: flags.create,
   }
 }
 

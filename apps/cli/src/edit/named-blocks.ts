@@ -1,7 +1,6 @@
 import type { Edit } from '@emend/core'
-import type { EditFormat } from '@emend/core/plugin'
-import { exact, inOrder } from '@emend/core/plugin'
-import type { BlockFinder, Where } from '@emend/engine'
+import { type EditFormat, exact, inOrder } from '@emend/core/plugin'
+import type { BlockFinder, Guard, Where } from '@emend/engine'
 import type { NamedBlocks } from '@emend/syntax'
 import { importModule } from '../import-module.js'
 
@@ -37,4 +36,10 @@ export function computed(path: string, edit: Edit): EditFormat {
     replacers: [exact],
     placement: inOrder,
   })
+}
+
+/** Returns the guard of `--check-syntax`. It is loaded only where it is asked for. */
+export async function loadSyntaxGuard(): Promise<Guard> {
+  const { syntaxGuard } = await importModule<typeof import('@emend/syntax')>('@emend/syntax')
+  return syntaxGuard()
 }

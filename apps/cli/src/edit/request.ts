@@ -1,6 +1,6 @@
 import type { EditFormat } from '@emend/core/plugin'
 import type { Balance } from '@emend/engine'
-import type { GitFlags } from '../git/git-flags.js'
+import type { GitFlags } from '../git/with-git.js'
 import type { PrintFlags } from '../output/print-outcome.js'
 import type { RawFileChoice, RawPolicy } from '../setup/policy.js'
 import type { SetupFlags } from '../setup/setup.js'

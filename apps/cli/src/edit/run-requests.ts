@@ -8,14 +8,13 @@ import { interruptedNotices, notKeptNotices, recoverFirst } from '../history/rec
 import { requireFolder } from '../input/stats-of.js'
 import { exitCodeOf, failedOutcome, type Outcome } from '../output/outcome.js'
 import { textToPrintEarly } from '../output/print-outcome.js'
-import { progressOn } from '../output/progress.js'
-import { reportWait } from '../output/report-wait.js'
+import { progressOn, reportWait } from '../output/progress.js'
 import { fileOptions } from '../setup/file-options.js'
 import type { Setup } from '../setup/setup.js'
-import { loadSyntaxGuard } from './check-syntax.js'
 import { diagnosticsFor } from './diagnostics.js'
 import { explainAbove } from './folder-above.js'
 import { applyAll, isDry, transactionFor, type Work, withRefused } from './in-transaction.js'
+import { loadSyntaxGuard } from './named-blocks.js'
 import type { Request, RunFlags } from './request.js'
 
 /** Applies requests to the files of a folder, all of them or none. For a dry run, it only computes what they would do. */

@@ -1,8 +1,7 @@
 import type { Failure, FileResult, Notice } from '@emend/core'
 import { printable } from '@emend/core/plugin'
 import type { PrintFlags } from '../output/print-outcome.js'
-import type { GitFlags } from './git-flags.js'
-import type { WithGit } from './with-git.js'
+import type { GitFlags, WithGit } from './with-git.js'
 
 /** Returns the git steps of a run if an option asks for them. Most runs do not need git, and load none of its code. */
 export async function gitFor(flags: GitFlags): Promise<WithGit | undefined> {

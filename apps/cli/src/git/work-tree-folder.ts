@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { foldersUp } from '../input/folders-up.js'
+import { foldersUp } from '../input/stats-of.js'
 
 /**
  * Returns the top folder of the git work tree that a folder is in, absolute. It searches for `.git`, because running

@@ -1,7 +1,15 @@
 import { createHash } from 'node:crypto'
 import type { FileResult } from '@emend/core'
 import { withChanges } from '@emend/core/plugin'
-import { type CommitRecord, type FileChange, shownText, type TextOptions } from '@emend/fs'
+import {
+  type CommitRecord,
+  type FileChange,
+  recordHunks,
+  shownText,
+  type TextOptions,
+  textOf,
+  utf8,
+} from '@emend/fs'
 import { commitRecord, type KeptCommit, type KeptFile, nodeFileSystem } from '@emend/fs-node'
 
 /** What a kept commit did to its files. */
@@ -69,4 +77,30 @@ function isReadable({ unverified }: KeptCommit): boolean {
 
 function changeOf(path: string, { changes }: CommitRecord): FileChange | undefined {
   return changes.find((one) => one.path === path)
+}
+
+/** A hunk with the lines that it replaced, counted from 1; `end` is before `start` where it added lines only. */
+export interface ShownHunk {
+  readonly id: string
+  readonly start?: number
+  readonly end?: number
+}
+
+/** Returns the hunks of a commit, each with the lines of the file before that it replaced. */
+export function commitHunks(record: CommitRecord, text: Pick<TextOptions, 'encoding'>): readonly ShownHunk[] {
+  const texts = new Map<string, string>()
+  for (const { path, before } of record.changes) texts.set(path, textOf(before, text.encoding ?? utf8) ?? '')
+  return recordHunks(record, text).map(({ id, path, change }) => {
+    if (change === undefined) return { id }
+    const before = texts.get(path) ?? ''
+    const { start, end } = change.span
+    const first = newlines(before.slice(0, start)) + 1
+    const old = before.slice(start, end)
+    const isOpen = old !== '' && !old.endsWith('\n')
+    return { id, start: first, end: first - 1 + newlines(old) + Number(isOpen) }
+  })
+}
+
+function newlines(text: string): number {
+  return text.split('\n').length - 1
 }

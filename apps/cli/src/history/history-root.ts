@@ -1,8 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { hasKept } from '@emend/fs-node'
-import { foldersUp } from '../input/folders-up.js'
-import { requireFolder } from '../input/stats-of.js'
+import { foldersUp, requireFolder } from '../input/stats-of.js'
 
 /**
  * Returns the folder whose commits a command works with: the nearest folder from `cwd` upwards that keeps commits, or edits of agents,

@@ -7,7 +7,7 @@ import {
   type Recovery,
   recover,
 } from '@emend/fs-node'
-import { reportWait } from '../output/report-wait.js'
+import { reportWait } from '../output/progress.js'
 import { printNotices } from '../output/text.js'
 
 /** What was done about interrupted commits before a command that writes. */

@@ -12,10 +12,9 @@ import {
   undoingsOf,
 } from '@emend/fs-node'
 import { EXIT, UsageError } from '../exit-code.js'
-import { localTime } from '../output/local-time.js'
 import { failedOutcome, type Outcome } from '../output/outcome.js'
-import { progressOn } from '../output/progress.js'
-import { reportWait } from '../output/report-wait.js'
+import { progressOn, reportWait } from '../output/progress.js'
+import { localTime } from '../output/text.js'
 import { redoneForModel, undoneForModel } from '../output/undone-text.js'
 import type { FileOptions } from '../setup/file-options.js'
 

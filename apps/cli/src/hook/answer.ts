@@ -19,7 +19,7 @@ export async function answerHook(host: string, input: string): Promise<object | 
   if (known === undefined || event === undefined) return undefined
   try {
     if (isPrompt(event)) {
-      const { answerPrompt } = await import('./prompt.js')
+      const { answerPrompt } = await import('./keep.js')
       return await answerPrompt(host, event, known)
     }
     return event.isAfter ? await afterTool(host, event, known) : await beforeTool(host, event, known)
@@ -32,7 +32,7 @@ async function beforeTool(host: string, event: HookEvent, known: HookHost): Prom
   const isEdit = known.tools.has(event.tool_name) && mayEdit(event.tool_input)
   if (!isEdit && !known.writes.has(event.tool_name)) return undefined
   const [{ isWholeText, repair }, { keptCall, keepBefore, dropBefore }] = await Promise.all([
-    import('./session.js'),
+    import('./session-store.js'),
     import('./keep.js'),
   ])
   const call: KeptCall = keptCall(host, event, known)
@@ -62,7 +62,7 @@ async function afterTool(host: string, event: HookEvent, known: HookHost): Promi
     await keepAfter(keptCall(host, event, known))
   }
   if (event.result === undefined || !(isEdit || known.shows.has(event.tool_name))) return undefined
-  const { record } = await import('./session.js')
+  const { record } = await import('./session-store.js')
   const note = await record(host, event, isEdit)
   return note === undefined ? undefined : known.tellAfter?.(note)
 }

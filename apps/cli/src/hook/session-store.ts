@@ -2,8 +2,18 @@ import { lstat, mkdir, readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isOwnFolder, putWhole, shortHash } from '@emend/fs-node/keep'
 import { userKeyFolder } from '@emend/fs-node/key-folder'
+import { fileReader, realNames } from '@emend/fs-node/reader'
 import { createLedger, type Ledger, LedgerError, ledgerFrom, type Version } from '@emend/ledger'
-import type { Held, ShownStore } from '@emend/repair/sessions'
+import { type Repair, repairCall } from '@emend/repair'
+import {
+  type Held,
+  pathsIn,
+  recordShown,
+  repairBound,
+  type SessionCall,
+  type ShownStore,
+} from '@emend/repair/sessions'
+import type { HookEvent } from './hosts.js'
 
 /**
  * What the model of one session was shown, for hooks, which are a process each. Every file of the model has a file of its own here,
@@ -109,4 +119,36 @@ async function removeOldest(folder: string, most: number): Promise<void> {
   const oldestFirst = names.map((name, i) => ({ name, time: times[i] ?? 0 })).sort((a, b) => a.time - b.time)
   for (const { name } of oldestFirst.slice(0, names.length - most))
     await rm(join(folder, name), { recursive: true, force: true })
+}
+
+export { isWholeText } from '@emend/repair/sessions'
+
+/** Repairs the call of a tool, bound to what its session was shown. */
+export async function repair(host: string, event: HookEvent): Promise<Repair<unknown>> {
+  const call = callOf(event)
+  const store = await storeOf(host, event, false)
+  return store === undefined ? repairCall(call.input, { readFile: call.readFile }) : repairBound(call, store)
+}
+
+/** Records what a call has shown to the model, or has written for it. @returns what the model is to be told of it */
+export async function record(host: string, event: HookEvent, isEdit: boolean): Promise<string | undefined> {
+  const { result: output } = event
+  if (output === undefined || pathsIn(event.tool_input).length === 0) return undefined
+  const store = await storeOf(host, event, true)
+  return store && recordShown(callOf(event), { isEdit, output }, store)
+}
+
+function callOf({ tool_input: input, cwd, call: id }: HookEvent): SessionCall {
+  return { id, input, nameOf: realNames(cwd), readFile: fileReader(cwd) }
+}
+
+/** The store of a session, or of its sub-agent; undefined where there is none, or the user's folder cannot be used. */
+async function storeOf(
+  host: string,
+  { session, agent }: HookEvent,
+  makes: boolean,
+): Promise<SessionStore | undefined> {
+  if (session === undefined) return undefined
+  const name = agent === undefined ? session : `${session}\n${agent}`
+  return SessionStore.open(host, name, makes).catch(() => undefined)
 }

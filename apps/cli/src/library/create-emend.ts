@@ -13,9 +13,8 @@ import { formatRegistry } from '@emend/registry'
 import { allFormats } from '@emend/registry/formats'
 import { streaming } from '@emend/request/stream'
 import { lazyBlocks } from '../edit/named-blocks.js'
-import type { EmendOptions } from './emend-options.js'
+import { type EmendOptions, requireOptions } from './emend-options.js'
 import { type HistoryEntry, historyOf, isChosen, undoChosen } from './history.js'
-import { requireOptions } from './known-options.js'
 import { type EmendTools, toolsOver } from './tools.js'
 
 /** What to undo: the last commit, the given one, or chosen changes of the kept history. */
@@ -72,13 +71,7 @@ export function createEmend(given: EmendOptions): Emend {
     profile = standard,
     ...options
   } = given
-  const tree: TreeOptions = {
-    history,
-    absolutePaths,
-    ...(policy !== undefined && { policy }),
-    ...(force !== undefined && { force }),
-    ...(hardLinks !== undefined && { hardLinks }),
-  }
+  const tree: TreeOptions = { history, absolutePaths, policy, force, hardLinks }
   const engine = createEngine({
     views: [notebook()],
     blocks: lazyBlocks,

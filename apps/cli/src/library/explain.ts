@@ -40,7 +40,7 @@ export function explain(
   const { describe } = rest
   const how = howFor(format, rest)
   if (!how.ok) return refused([how.failure], { describe })
-  const parsed = how.value.read(request, { partial: true, ...(path !== undefined && { path }) })
+  const parsed = how.value.read(request, { partial: true, path })
   if (!parsed.ok) return refused([parsed.failure], { describe })
   const texts = files instanceof Map ? files : new Map(Object.entries(files))
   const explained = explainFileEdits(parsed.value.edits, texts, {

@@ -48,8 +48,7 @@ export function resolveFormat(
   if (extend === undefined) return { ok: true, format: own, options }
   const policy = howFor(own, { profile, describe })
   if (!policy.ok) return refused([policy.failure], { describe })
-  const replacers = options.replacers === undefined ? {} : { replacers: options.replacers }
-  const cascade = cascadeFor(own, policy.value, { extend, formats: FORMATS, ...replacers })
+  const cascade = cascadeFor(own, policy.value, { extend, formats: FORMATS, replacers: options.replacers })
   if (!cascade.ok) return refused([cascade.failure], { describe })
   return { ok: true, format: own, options: { ...options, replacers: cascade.value } }
 }

@@ -1,7 +1,6 @@
 import type { Failure } from '@emend/core'
-import type { EditChoice } from '@emend/core/plugin'
-import { printable } from '@emend/core/plugin'
-import { markableIn } from '../markable.js'
+import { type EditChoice, printable } from '@emend/core/plugin'
+import { markableIn } from '../edit/conflict-markers.js'
 
 /** The commands whose options are named. */
 export type Helped = 'apply' | 'edit' | 'explain' | 'undo'

@@ -1,6 +1,5 @@
 import { type Failure, type FileResult, hasEffect, type Notice } from '@emend/core'
-import type { EditFormat, EditReport } from '@emend/core/plugin'
-import { isHarmless, printable } from '@emend/core/plugin'
+import { type EditFormat, type EditReport, isHarmless, printable } from '@emend/core/plugin'
 import { type LinePart, markedLines } from '@emend/edits'
 import { describeAll, forPerson } from '@emend/feedback'
 import { wrapAnsi } from 'fast-wrap-ansi'
@@ -168,4 +167,21 @@ export function printNotices(notices: readonly Notice[], terminal: Terminal): vo
     const where = line === undefined ? '' : `line ${line}: `
     terminal.write(`${wrapped(`${paint.yellow(code)} ${printable(where + message)}`, terminal)}\n`)
   }
+}
+
+/** A text without colors, for a terminal so that it acts upon nothing; for a program as it is. */
+export function seenBy({ isTTY }: Pick<Terminal, 'isTTY'>, text: string): string {
+  return isTTY ? printable(text.replaceAll('\r\n', '\n')) : text
+}
+
+/** Makes untrusted text from a folder {@link printable} on one line. */
+export function printableLine(text: string): string {
+  return printable(text).replaceAll('\n', '\\u{a}')
+}
+
+/** Formats a time in the local time zone: `2026-11-22 09:05:07`. */
+export function localTime(time: Date): string {
+  const two = (number: number) => String(number).padStart(2, '0')
+  const day = [time.getFullYear(), two(time.getMonth() + 1), two(time.getDate())].join('-')
+  return `${day} ${[time.getHours(), time.getMinutes(), time.getSeconds()].map(two).join(':')}`
 }

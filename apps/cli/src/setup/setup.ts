@@ -1,7 +1,6 @@
-import type { Profile } from '@emend/core'
-import { defaultCascade, profileUpTo } from '@emend/core'
-import type { How, Result } from '@emend/core/plugin'
-import { type EditFormat, howFor, type ParseFailure } from '@emend/core/plugin'
+import { defaultCascade, lenient, type Profile, profileUpTo, standard, strict } from '@emend/core'
+import { type EditFormat, type How, howFor, type ParseFailure, type Result } from '@emend/core/plugin'
+import { opencode } from '@emend/edit-string/opencode'
 import { cascadeFor, type Diagnostics, type Extend, extended, type Guard, type PathMap } from '@emend/engine'
 import { messages } from '@emend/feedback'
 import {
@@ -12,13 +11,14 @@ import {
   replacerRegistry,
 } from '@emend/registry'
 import { roo, rooAlike } from '@emend/search-replace/roo'
+import { agents } from '@emend/v4a/agents'
+import { codex } from '@emend/v4a/codex'
 import type { ConfiguredProfile, EmendConfig } from '../config/config.js'
 import { type LoadedConfig, loadConfig } from '../config/load-config.js'
 import { UsageError } from '../exit-code.js'
 import { nearest, unknownName } from '../input/did-you-mean.js'
 import { defaultFormats } from './formats.js'
 import { type FileChoice, type PolicyChoice, readShare } from './policy.js'
-import { DEFAULT_PROFILES } from './profiles.js'
 
 /** The setup of all commands: the built-in parts, as changed by a configuration. */
 export interface Setup {
@@ -172,4 +172,16 @@ export function howOf(
   })
   if (!cascade.ok) return cascade
   return { ok: true, value: { ...how.value, replacers: cascade.value, ...policy } }
+}
+
+/** The profiles that the command line includes. */
+export const DEFAULT_PROFILES: readonly Profile[] = [strict, standard, lenient, opencode, roo, agents, codex]
+
+/**
+ * Returns the names of the formats that help and completions show: those of emend, and what a configuration of this folder
+ * adds, if it is one that the user trusts. Others are not run.
+ */
+export async function offeredFormats(): Promise<readonly string[]> {
+  const { formats } = await loadSetup({}, '.').catch(() => ({ formats: defaultFormats() }))
+  return formats.names
 }

@@ -45,9 +45,11 @@ function optionDescription({ description, defaultValue, envVar }: Option): strin
 
 /** Adds the text that follows the options in the help of the program and its commands. Call it after all commands are added. */
 export function addEndings(program: Command, isLong: boolean): void {
-  program.addHelpText('after', isLong ? exampleText(program) + REST : SHORT)
+  program.addHelpText('after', () => (isLong ? exampleText(program) + restOf() : SHORT))
   for (const command of program.commands)
-    command.addHelpText('after', isLong ? exampleText(command) : `\nMore: emend ${command.name()} --help`)
+    command.addHelpText('after', () =>
+      isLong ? exampleText(command) : `\nMore: emend ${command.name()} --help`,
+    )
 }
 
 function exampleText(command: Command): string {
@@ -67,7 +69,9 @@ function wrapped(text: string, indent: number): string {
 
 const SHORT = '\nMore: emend --help, emend <command> --help, man emend'
 
-const REST = `
+/** The end of the long help. */
+function restOf(): string {
+  return `
 
 Exit codes:
 ${EXIT_CODES.map(([code, meaning]) => `  ${String(code).padEnd(3)}  ${wrapped(meaning, 7)}`).join('\n')}
@@ -77,3 +81,4 @@ Environment:
   EMEND_PAGER, PAGER     the pager for long output on a terminal (default: less)
   EMEND_CONFIG           the configuration to use
 `
+}

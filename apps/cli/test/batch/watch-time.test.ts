@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { watchTime } from '../../src/batch/watch-time.js'
+import { watchTime } from '../../src/batch/shared-watch.js'
 
 /** The running line, and the lines that were asked to end. */
 let line: number | undefined

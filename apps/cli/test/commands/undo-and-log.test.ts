@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { localTime } from '../../src/output/local-time.js'
+import { localTime } from '../../src/output/text.js'
 import { scratch, tree } from '../emend.js'
 import { emendHere, folderWith } from '../support/in-process.js'
 

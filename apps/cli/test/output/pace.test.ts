@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { createProgress } from '../../src/batch/progress.js'
-import { countCauses, durationOf, listCauses, rateOf, shareOf } from '../../src/output/pace.js'
+import { countCauses, durationOf, listCauses, rateOf, shareOf } from '../../src/output/progress.js'
 import { fakeTerminal } from '../interactive/terminal.js'
 import { emendHere, folderWith } from '../support/in-process.js'
 

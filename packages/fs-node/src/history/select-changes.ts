@@ -1,6 +1,5 @@
 import type { KeptCommit } from '../journal/history.js'
 import { undoneIds } from '../journal/undone-ids.js'
-import type { Found } from './found.js'
 import { readTime } from './read-time.js'
 import { type Turn, turnsOf } from './turns.js'
 
@@ -103,3 +102,8 @@ function described({ turn, session, since, file }: ChangeSelection): string {
     ...(file === undefined ? [] : [`one of ${file}`]),
   ].join(' and ')
 }
+
+/** What was looked for, or as failure a sentence without the full stop that says why it is not there. */
+export type Found<Value> =
+  | { readonly ok: true; readonly value: Value }
+  | { readonly ok: false; readonly failure: string }

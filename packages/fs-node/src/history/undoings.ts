@@ -1,8 +1,7 @@
 import { recordHunks, type TextOptions, type Undoing } from '@emend/fs'
 import type { KeptCommit } from '../journal/history.js'
 import { commitRecord } from '../recover.js'
-import type { Found } from './found.js'
-import { type ChangeSelection, isSelection, selectChanges } from './select-changes.js'
+import { type ChangeSelection, type Found, isSelection, selectChanges } from './select-changes.js'
 
 /** What of some changes is to be undone. */
 export interface UndoingParts {

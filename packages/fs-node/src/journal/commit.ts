@@ -18,8 +18,7 @@ import { keepOrDrop } from './history.js'
 import { newId } from './id.js'
 import { Journal } from './journal.js'
 import { writeBackups, writeChanges, writeTemporaries } from './make-ready.js'
-import { type Draft, placeOf, StaleError } from './prepare.js'
-import { committed, type Prepared } from './prepared.js'
+import { committed, type Draft, type Prepared, placeOf, StaleError } from './prepare.js'
 
 /**
  * One commit, which runs under the lock of the root. All new content is written beside its target and flushed before the

@@ -5,7 +5,7 @@ import type { Tree } from '../tree.js'
 import { clearAway } from './close.js'
 import { entryState } from './entry.js'
 import { historyOf } from './journal.js'
-import { committed, type Prepared } from './prepared.js'
+import { committed, type Prepared } from './prepare.js'
 
 /**
  * Returns the outcome of a commit whose lock another process took over, as the files tell it: that process has finished the

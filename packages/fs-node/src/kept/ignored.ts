@@ -1,7 +1,7 @@
 import { lstat, readFile, realpath } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { dirname, join, relative, sep } from 'node:path'
-import { boundedRules, MOST_RULE_BYTES } from '../ignore-rules.js'
+import { boundedRules, MOST_RULE_BYTES } from '../list-files.js'
 
 /**
  * Whether git ignores a file: by a `.gitignore` from the folder of the file up to that of the repository, by the repository's

@@ -1,9 +1,9 @@
 import { lstat, readdir, readFile, rm, stat } from 'node:fs/promises'
 import { isAbsolute, join, relative, resolve, sep } from 'node:path'
 import { FileSystemError } from '@emend/fs'
-import { fileReader } from '../file-reader.js'
 import type { Origin } from '../journal/history.js'
 import { newId } from '../journal/id.js'
+import { fileReader } from '../reader.js'
 import {
   changesIn,
   type KeptChange,

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { shortHash } from '../content.js'
 import { codeOf } from '../errors.js'
 import { isId } from '../journal/id.js'
-import { userKeyFolder } from '../user-key-folder.js'
+import { userKeyFolder } from '../key-folder.js'
 
 /** The folder of all that is kept of agents' edits; undefined if the user has no folder of its own. */
 function allKept(): string | undefined {

@@ -2,8 +2,17 @@ import { randomUUID } from 'node:crypto'
 import type { Disk } from '../disk.js'
 import { codeOf } from '../errors.js'
 import { ignoreMissing, removeFolder } from '../folders.js'
-import { lockOf, makePending, namesOwner, ownerFileOf, pendingOf, removeLock, renew } from './lock-folder.js'
-import { type Owner, thisProcess } from './owner.js'
+import {
+  lockOf,
+  makePending,
+  namesOwner,
+  type Owner,
+  ownerFileOf,
+  pendingOf,
+  removeLock,
+  renew,
+  thisProcess,
+} from './lock-folder.js'
 import { type LockTree, LockWatch, RENEW_EVERY, unreleased } from './watch.js'
 
 /** Another process holds the lock and did not release it while we waited. */

@@ -1,7 +1,7 @@
 import { dirname, sep } from 'node:path'
 import { foldName, plainName } from '@emend/fs'
 import type { Disk } from '../disk.js'
-import { TRUSTED_CODE, type TrustedCode } from './trusted-list.js'
+import { TRUSTED_CODE, type TrustedCode } from '../key-folder.js'
 
 /** Answers whether a file, by its absolute path with symbolic links resolved, is run by emend. */
 export type IsCode = (file: string) => boolean
@@ -41,6 +41,7 @@ function listedIn(bytes: Uint8Array): IsCode {
  * @param files absolute, with symbolic links resolved
  */
 export function runIn(files: readonly string[]): IsCode {
+  if (files.length === 0) return () => false
   const names = new Set(files.map(foldName))
   const searched = files.some((file) => packageFoldersIn(file).length > 0) ? foldersAbove(files) : new Set()
   return (file) => names.has(foldName(file)) || packageFoldersIn(file).some((folder) => searched.has(folder))

@@ -9,7 +9,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Clock } from '../../src/lock/clock.js'
 import { clearLocks, sweepLocks } from '../../src/lock/leftovers.js'
 import { isLocked, LockedError, LockLostError, withLock } from '../../src/lock/lock.js'
-import { type Owner, thisProcess } from '../../src/lock/owner.js'
+import { type Owner, thisProcess } from '../../src/lock/lock-folder.js'
 import { LEFT_AFTER, type LockTree } from '../../src/lock/watch.js'
 import { openTree } from '../../src/open-tree.js'
 

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type Disk, nodeDisk } from '../../src/disk.js'
+import { userKeyFolder } from '../../src/key-folder.js'
 import { KeyError, makeKey, readKey } from '../../src/trust/key.js'
 import { sealsOf } from '../../src/trust/seal.js'
-import { userKeyFolder } from '../../src/user-key-folder.js'
 
 let home: string
 let folder: string
