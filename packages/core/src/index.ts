@@ -3,12 +3,8 @@ export type { ApplyOptions, RequestOptions } from './apply/apply-options.js'
 export { editFiles, editText } from './apply/edit-text.js'
 export { EmendError, orThrow } from './apply/results.js'
 export { corrections } from './correct/corrected-edit.js'
-export type { CascadeStep, ConsideredPlace } from './explain/explain-cascade.js'
-export {
-  type ExplainedFiles,
-  explainFileEdits,
-  type FileEditExplanation,
-} from './explain/explain-file-edits.js'
+export type { CascadeStep } from './explain/explain-cascade.js'
+export { explainFileEdits, type FileEditExplanation } from './explain/explain-file-edits.js'
 export type { Profile } from './parts/profile.js'
 export { type DefaultReplacerName, defaultCascade } from './profiles/cascade.js'
 export { profileUpTo } from './profiles/profile-up-to.js'

@@ -2,20 +2,14 @@ export { widened } from './profiles/cascade.js'
 
 // Bundlers keep the order of modules: with the cascade first, what is alike stands together, and packs best (`npm run sizes`).
 
-export { type AppliedEdits, applyEdits } from './apply/apply-edits.js'
+export { applyEdits } from './apply/apply-edits.js'
 export { applyFileEdits, pathsOf, withoutApplied } from './apply/apply-file-edits.js'
 export {
   type PlacedOptions,
   requireRequestOptions,
   type WithProfile,
 } from './apply/apply-options.js'
-export {
-  type AppliedFormat,
-  type AppliedRequest,
-  applyRequest,
-  conditionIn,
-  type TextsFor,
-} from './apply/apply-request.js'
+export { type AppliedFormat, type AppliedRequest, applyRequest, conditionIn } from './apply/apply-request.js'
 export { boundTo } from './apply/bound-to.js'
 export { changedNotice, keptNotice } from './apply/changed-notice.js'
 export { refusedLines, refusedText } from './apply/checks.js'
@@ -58,7 +52,7 @@ export { asFileEdit, editsBetween } from './hunk/edits-between.js'
 export { editFromLines, type HunkLine, hunkLines } from './hunk/hunk-lines.js'
 export { type Reading, withReading } from './hunk/reading.js'
 export { reverse } from './hunk/reverse.js'
-export { lineScript, type NumberedStep, numberedSteps } from './hunk/script.js'
+export { lineScript, numberedSteps } from './hunk/script.js'
 export { withoutSeparators } from './hunk/separators.js'
 export type { LineChange } from './merge/line-change.js'
 export { mergeTexts } from './merge/merge-texts.js'
@@ -101,17 +95,16 @@ export { withChanges } from './splice/placed-changes.js'
 export { changeOfLines, inFileEndings } from './splice/text-of-change.js'
 export { type Balance, balanceOf } from './text/balance.js'
 export { blockEnds } from './text/blocks.js'
-export { applyChanges, type Change, composeChanges, type EditChange } from './text/change.js'
+export { applyChanges, type Change, composeChanges } from './text/change.js'
 export { openedByWords } from './text/closing-words.js'
 export { TextDocument } from './text/document.js'
 export { FileText } from './text/file-text.js'
 export { closesBlock, indentationDepth, indentationOf } from './text/indentation.js'
 export { lazily, withFields } from './text/lazily.js'
 export { lexiconOf } from './text/lexicon.js'
-export { type LineRun, runsBetween, runsOfChanges } from './text/line-runs.js'
+export { type LineRun, lineRuns } from './text/line-runs.js'
 export {
   countNewlines,
-  type Ending,
   endOfLine,
   isBlank,
   joinLines,
@@ -127,10 +120,6 @@ export { foldLookalikes, isAscii } from './text/lookalikes.js'
 export { isComment, placeholderIn } from './text/placeholder.js'
 export {
   capitalized,
-  cut,
-  LIMIT,
-  linesAt,
-  listLines,
   numberedLines,
   numberLines,
   oneLine,
@@ -148,13 +137,11 @@ export type { LineRange, Span } from './text/span.js'
 export { withoutWhitespace } from './text/whitespace.js'
 export { hasWord } from './text/words.js'
 export { BudgetExceeded, createBudget, withinBudget } from './vocabulary/budget.js'
-export { type Diagnostic, type DiagnosticRange, lineOf, WHOLE_FILE } from './vocabulary/diagnostic.js'
-export type { DoubtName } from './vocabulary/doubt-names.js'
+export { type Diagnostic, lineOf, WHOLE_FILE } from './vocabulary/diagnostic.js'
 export type { AnchoredRows, ExpectedHash, RowAnchor, Step } from './vocabulary/edit.js'
 export type {
   AmbiguousPlace,
   ClosestRegion,
-  CorrectedEdit,
   EditChoice,
   EditFailure,
   EditProblem,
@@ -163,16 +150,7 @@ export type {
   Region,
 } from './vocabulary/edit-failure.js'
 export { excerptsOf } from './vocabulary/excerpts.js'
-export type {
-  ApplyFailure,
-  ChangedLines,
-  FailureCode,
-  FileProblem,
-  NotReadProblem,
-  StaleProblem,
-  StorageProblem,
-  TextFailure,
-} from './vocabulary/failure.js'
+export type { ApplyFailure, ChangedLines, FileProblem, TextFailure } from './vocabulary/failure.js'
 export { Hunk } from './vocabulary/hunk.js'
 export {
   BLOCK_WORDS,
@@ -201,7 +179,5 @@ export { PluginRefusal } from './vocabulary/plugin-refusal.js'
 export type { Budget, CancelSignal, Limits, Match, Query, Replacer } from './vocabulary/replacer.js'
 export { blockMarkerIn, isPatchMarker, sectionIn, withoutStars } from './vocabulary/request-marker.js'
 export type { Result } from './vocabulary/result.js'
-export { no, ok } from './vocabulary/result.js'
-export type { RuleName } from './vocabulary/rule-names.js'
+export type { NamedRule } from './vocabulary/rule-names.js'
 export { TIERS, type Tier } from './vocabulary/tier.js'
-export type { IndentationRule, PairingRule, RunRule, WritingRule, WrittenRun } from './vocabulary/written.js'

@@ -1,12 +1,11 @@
 import { describe, expectTypeOf, test } from 'vitest'
+import type { AppliedEdits } from '../src/apply/apply-edits.js'
 import type { ApplyOptions, Edit, Failure, FileEdit, Profile } from '../src/index.js'
 import { lenient, standard } from '../src/index.js'
 import {
-  type AppliedEdits,
   applyEdits,
   type EditFailure,
   exact,
-  type FailureCode,
   type Match,
   type PluginCode,
   type Query,
@@ -15,6 +14,7 @@ import {
   type Tier,
   unique,
 } from '../src/plugin.js'
+import type { FailureCode } from '../src/vocabulary/failure.js'
 
 declare const query: Query
 declare const failure: Failure

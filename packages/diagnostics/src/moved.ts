@@ -1,4 +1,4 @@
-import type { DiagnosticRange } from '@emend/core/plugin'
+import type { Diagnostic } from '@emend/core/plugin'
 import type { LookedFile } from './source.js'
 import { TextLines } from './text-lines.js'
 
@@ -11,7 +11,7 @@ export interface Lines {
 /** Where the lines of a file are after a request. */
 export interface Moved {
   /** The line on which a range of the text before begins now: several where a change replaced its beginning. */
-  linesOf(range: DiagnosticRange): Lines
+  linesOf(range: Diagnostic['range']): Lines
   /** How many lines a line of the text after is away from the nearest change. */
   distance(line: number): number
 }

@@ -1,10 +1,10 @@
-import { type DiagnosticRange, lineOf } from '@emend/core/plugin'
+import { type Diagnostic, lineOf } from '@emend/core/plugin'
 
 /** A place of a text: its line, and UTF-16 units in it, both counted from 0. */
-export type Place = DiagnosticRange['start']
+export type Place = Diagnostic['range']['start']
 
 /** A range that names a line. An empty one at the start of a file would be about the file as a whole. */
-export function ofLine(range: DiagnosticRange): DiagnosticRange {
+export function ofLine(range: Diagnostic['range']): Diagnostic['range'] {
   return lineOf({ range }) === undefined ? { ...range, end: { line: 0, character: 1 } } : range
 }
 

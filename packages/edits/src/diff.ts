@@ -1,5 +1,5 @@
 import type { Change } from '@emend/core/plugin'
-import { runsBetween, runsOfChanges } from '@emend/core/plugin'
+import { lineRuns } from '@emend/core/plugin'
 import type { StructuredPatch } from 'diff'
 import { formatPatch } from 'diff/lib/patch/create.js'
 import { diffHunks } from './diff-hunks.js'
@@ -40,7 +40,7 @@ export function renderDiff(file: FileDiff, context = 3): string {
 /** The change of one file as the `diff` package has it. @internal */
 export function patchOf(file: FileDiff, context: number): StructuredPatch {
   const { path, from = path, before = '', after = '', changes } = file
-  const runs = (changes && runsOfChanges(before, after, changes)) ?? runsBetween(before, after)
+  const runs = lineRuns(before, after, changes)
   return {
     oldFileName: file.before === undefined ? '/dev/null' : `a/${from}`,
     newFileName: file.after === undefined ? '/dev/null' : `b/${path}`,

@@ -1,10 +1,4 @@
-import {
-  type LineRange,
-  lineContents,
-  lineScript,
-  type NumberedStep,
-  numberedSteps,
-} from '@emend/core/plugin'
+import { type LineRange, lineContents, lineScript, numberedSteps } from '@emend/core/plugin'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import { hasRows, type Rows, rowsOf } from './rows.js'
@@ -92,6 +86,6 @@ function hasRow(rows: Rows, row: number): boolean {
   return hasRows(rows, { start: row, end: row })
 }
 
-function stepsBetween(before: string, after: string): NumberedStep[] {
+function stepsBetween(before: string, after: string): ReturnType<typeof numberedSteps> {
   return numberedSteps(lineScript(lineContents(before), lineContents(after)))
 }

@@ -1,5 +1,5 @@
 import type { Edit } from '@emend/core'
-import { type Ending, editFromLines, isBlank, type Span } from '@emend/core/plugin'
+import { editFromLines, isBlank, type Line, type Span } from '@emend/core/plugin'
 import type { RequestLine } from '@emend/request'
 import { endingsOf, hasOwnReturn } from './endings.js'
 import type { DiffHunk, DiffLine } from './hunk.js'
@@ -19,7 +19,7 @@ export function textOf(lines: readonly DiffLine[], header: RequestLine): string 
     .join('')
 }
 
-function endingOf(line: DiffLine, header: RequestLine): Ending {
+function endingOf(line: DiffLine, header: RequestLine): Line['ending'] {
   if (line.noNewlineRemark === undefined) return line.source.ending || '\n'
   return hasOwnReturn(line, header) ? '\r\n' : '\n'
 }

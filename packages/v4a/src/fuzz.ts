@@ -1,5 +1,5 @@
 import type { Edit, FileResult, Profile } from '@emend/core'
-import type { CorrectedEdit, EditFailure, EditReport, LineRange, Tier } from '@emend/core/plugin'
+import type { EditFailure, EditReport, LineRange, Tier } from '@emend/core/plugin'
 import { type AppliedFormat, editsBetween, type OptionNames, requireProfile } from '@emend/core/plugin'
 
 /** Limits on how loosely a patch may match the files. */
@@ -91,7 +91,7 @@ function messageOf(score: number, limit: number, place: LineRange | undefined): 
 }
 
 /** The change of a hunk, written with the lines of the file; undefined if it cannot be told apart from that of others. */
-function correctedHunk({ before, after, edits }: FileResult, number: number): CorrectedEdit | undefined {
+function correctedHunk({ before, after, edits }: FileResult, number: number): EditFailure['corrected'] {
   const [place, ...more] = edits[number]?.places ?? []
   if (before === undefined || after === undefined || place === undefined || more.length > 0) return undefined
   const [hunk, ...others] = editsBetween(before, after).filter((edit) => overlaps(linesOf(edit), place))

@@ -1,15 +1,6 @@
 import { type Failure, type FileResult, hasEffect, type Notice } from '@emend/core'
 import type { Diagnostic, Limits, Result } from '@emend/core/plugin'
-import {
-  type AppliedRequest,
-  applyRequest,
-  boundTo,
-  isHarmless,
-  no,
-  ok,
-  pathsOf,
-  type TextsFor,
-} from '@emend/core/plugin'
+import { type AppliedRequest, applyRequest, boundTo, isHarmless, pathsOf } from '@emend/core/plugin'
 import { contentHash } from '@emend/edit-string'
 import { decodeText } from '@emend/fs'
 import { UsageError } from '../exit-code.js'
@@ -110,16 +101,15 @@ interface AppliedTask extends AppliedRequest {
 function applyTask(task: Task, setup: Setup, limits: Limits): Result<AppliedTask, readonly Failure[]> {
   const format = chooseFormat(setup.formats, task.edit, task.format)
   const how = howOf(setup, format, chooseProfile(setup, task))
-  if (!how.ok) return no([how.failure])
+  if (!how.ok) return { ok: false, failure: [how.failure] }
   const lone = task.path ?? loneFile(task)
   let path = LONE_FILE
-  const textsFor: TextsFor = (edits) => {
-    path = task.path ?? pathsOf(edits)[0] ?? LONE_FILE
-    return ok(filesOf(task, path))
-  }
   const applied = applyRequest(
     task.edit,
-    textsFor,
+    (edits) => {
+      path = task.path ?? pathsOf(edits)[0] ?? LONE_FILE
+      return { ok: true, value: filesOf(task, path) }
+    },
     {
       ...how.value,
       ...task.options,
@@ -134,7 +124,9 @@ function applyTask(task: Task, setup: Setup, limits: Limits): Result<AppliedTask
       mode: task.mode,
     },
   )
-  return applied.ok ? ok({ ...applied.value, path }) : no(applied.failure.failures)
+  return applied.ok
+    ? { ok: true, value: { ...applied.value, path } }
+    : { ok: false, failure: applied.failure.failures }
 }
 
 /** Returns the file for edits without a path; undefined if there are several files. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Failure, FileEdit } from '@emend/core'
-import { corrections, type ExplainedFiles, explainFileEdits, type FileEditExplanation } from '@emend/core'
+import { corrections, explainFileEdits, type FileEditExplanation } from '@emend/core'
 import type { PlacedOptions, Result } from '@emend/core/plugin'
 import { type Bind, boundTo, pathsOf } from '@emend/core/plugin'
 import { contentHash } from '@emend/edit-string'
@@ -138,7 +138,7 @@ async function explainFiles(
   { fileSystem, read }: Reading,
   options: PlacedOptions,
 ): Promise<
-  Omit<ExplainedFiles, 'failures'> & {
+  Omit<ReturnType<typeof explainFileEdits>, 'failures'> & {
     readonly failures: readonly Failure[]
     readonly files: ReadonlyMap<string, string>
   }

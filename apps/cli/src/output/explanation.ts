@@ -1,5 +1,5 @@
-import type { CascadeStep, ConsideredPlace, FileEditExplanation } from '@emend/core'
-import type { EditFormat, EditReport, WrittenRun } from '@emend/core/plugin'
+import type { CascadeStep, FileEditExplanation } from '@emend/core'
+import type { EditFormat, EditReport, LineRange } from '@emend/core/plugin'
 import { printable } from '@emend/core/plugin'
 import {
   correctingRules,
@@ -156,7 +156,7 @@ function placesOf({ places, count }: CascadeStep): string {
   return count > shown.length ? `${shown.join(', ')} and ${count - shown.length} more` : shown.join(', ')
 }
 
-function placeOf({ start, end, similarity, refused, doubt }: ConsideredPlace): string {
+function placeOf({ start, end, similarity, refused, doubt }: CascadeStep['places'][number]): string {
   const where = start === end ? `line ${start}` : `lines ${start}-${end}`
   const notes = [
     ...(similarity === undefined ? [] : [`${Math.floor(similarity * 100)} % alike`]),
@@ -166,7 +166,7 @@ function placeOf({ start, end, similarity, refused, doubt }: ConsideredPlace): s
   return notes.length === 0 ? where : `${where} (${notes.join(', ')})`
 }
 
-const REASONS: Readonly<Record<NonNullable<ConsideredPlace['refused']>, string>> = {
+const REASONS: Readonly<Record<NonNullable<CascadeStep['places'][number]['refused']>, string>> = {
   doubt: 'another place is nearly as similar',
   hint: 'not where the anchor or the end mark says',
 }
@@ -231,7 +231,7 @@ function mergeLines({ outcome }: FileEditExplanation): string[] {
 
 const MOST_RUNS = 20
 
-function runOf({ start, end, rule }: WrittenRun): string {
+function runOf({ start, end, rule }: LineRange & { readonly rule: string }): string {
   return `${end < start ? `before line ${start}` : placeOf({ start, end })} ${rule}`
 }
 

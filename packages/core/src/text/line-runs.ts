@@ -10,12 +10,16 @@ export interface LineRun {
   readonly now: readonly string[]
 }
 
+/**
+ * The runs of lines in which two texts differ, ascending: those that the changes replace, or, without changes that lead to the text
+ * after, those of a line diff. With changes linear.
+ */
+export function lineRuns(before: string, after: string, changes?: readonly Change[]): LineRun[] {
+  return (changes && runsOfChanges(before, after, changes)) ?? runsBetween(before, after)
+}
+
 /** The runs of lines that changes replace, ascending. Undefined where the changes do not lead to the text after. Linear. */
-export function runsOfChanges(
-  before: string,
-  after: string,
-  changes: readonly Change[],
-): LineRun[] | undefined {
+function runsOfChanges(before: string, after: string, changes: readonly Change[]): LineRun[] | undefined {
   const runs: LineRun[] = []
   let [end, shift] = [0, 0]
   for (let at = 0; at < changes.length; ) {
@@ -46,7 +50,7 @@ export function differingLines(
 }
 
 /** The runs of lines in which two texts differ, by one line diff of what is between their equal ends. */
-export function runsBetween(before: string, after: string): LineRun[] {
+function runsBetween(before: string, after: string): LineRun[] {
   const { start, end, endNow } = differingLines(before, after)
   const old = writtenLines(before.slice(start, end))
   const now = writtenLines(after.slice(start, endNow))

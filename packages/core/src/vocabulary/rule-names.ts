@@ -1,3 +1,6 @@
+import type { DoubtName } from './doubt-names.js'
+import type { IndentationRule, PairingRule, RunRule, WritingRule } from './written.js'
+
 /**
  * The rules that choose the place of an edit, by the names that reports and refusals give. Each is declared beside its code, and
  * `declaredRule` of `@emend/feedback` returns what it says and where it is.
@@ -26,3 +29,6 @@ export type RuleName =
   | 'changes-nothing'
   | 'several-places'
   | 'first-unique-text'
+
+/** The name of any rule that a report or a refusal names: one that chose the place, doubted it, or wrote the new text. */
+export type NamedRule = RuleName | DoubtName | WritingRule | PairingRule | RunRule | IndentationRule

@@ -1,4 +1,4 @@
-import type { DiagnosticRange } from '@emend/core/plugin'
+import type { Diagnostic } from '@emend/core/plugin'
 import type { DocumentSymbol, Location } from 'vscode-languageserver-protocol/node'
 import type { LookedFile } from '../source.js'
 import { TextLines } from '../text-lines.js'
@@ -54,7 +54,7 @@ export async function usesOf(
 function touchedBy(
   file: LookedFile,
   symbols: readonly DocumentSymbol[],
-): readonly DiagnosticRange['start'][] {
+): readonly Diagnostic['range']['start'][] {
   const { before = '', after, path, from = path } = file
   const isGone = after === undefined || from !== path
   const lines = new TextLines(before)
@@ -64,7 +64,7 @@ function touchedBy(
   }))
   const touches = (first: number, last: number) =>
     changed.some((one) => one.first <= last && first <= one.last)
-  const found: DiagnosticRange['start'][] = []
+  const found: Diagnostic['range']['start'][] = []
   const visit = ({ range, selectionRange, kind, children = [] }: DocumentSymbol): void => {
     const { start, end } = selectionRange ?? {}
     if (start === undefined || end === undefined || range === undefined) return

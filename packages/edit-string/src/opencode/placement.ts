@@ -4,7 +4,6 @@ import {
   type Change,
   checkedMatches,
   composeChanges,
-  type EditChange,
   type EditOutcome,
   type EditProblem,
   FileText,
@@ -52,7 +51,7 @@ export const firstUniqueText: Placement = /* @__PURE__ */ Object.freeze({
   place(query: PlacementQuery): PlacedEdits {
     const outcomes: EditOutcome[] = []
     let { text } = query
-    let all: EditChange[] = []
+    let all: ReturnType<typeof composeChanges> = []
     for (const [number, edit] of query.edits.entries()) {
       const document = new TextDocument(text)
       const chosen = withinBudget(() => allowed(query, document, edit) ?? choose(query, document, edit))

@@ -1,6 +1,7 @@
 import type { Edit, Failure } from '@emend/core'
 import type { ApplyFailure, EditFormat } from '@emend/core/plugin'
-import { hunkLines, linesAt, visibleControls } from '@emend/core/plugin'
+import { hunkLines, visibleControls } from '@emend/core/plugin'
+import { linesAt } from './phrases.js'
 
 /**
  * Returns the corrected edit of a failure as a model may send it, complete and exact. Undefined where there is

@@ -1,8 +1,9 @@
 import type { Failure } from '@emend/core'
-import type { NotReadProblem, StaleProblem, StorageProblem } from '@emend/core/plugin'
-import { cut, lineOf, linesAt, numberLines, oneLine, quote } from '@emend/core/plugin'
+import type { TextFailure } from '@emend/core/plugin'
+import { lineOf, numberLines, oneLine, quote } from '@emend/core/plugin'
 import { saidBy } from './describe-diagnostic.js'
 import { type DescribeOptions, describeTextFailure } from './describe-text-failure.js'
+import { cut, linesAt } from './phrases.js'
 import { hasText, type Texts, textOf } from './texts.js'
 
 /**
@@ -15,7 +16,7 @@ export function describeFailure(failure: Failure, options: DescribeOptions = {})
     : describeTextFailure(failure, options)
 }
 
-const TEXTS: Texts<Exclude<StorageProblem, StaleProblem | NotReadProblem> & { readonly path: string }> = {
+const TEXTS: Texts<Exclude<Failure, TextFailure>> = {
   'path-refused': ({ reason, suggestions = [] }) =>
     suggestions.length === 0
       ? `the path is refused: ${oneLine(reason)}. Use a relative path inside the project that is open to requests.`
@@ -45,7 +46,7 @@ const TEXTS: Texts<Exclude<StorageProblem, StaleProblem | NotReadProblem> & { re
     `the file cannot be read: ${oneLine(reason)}. Check the file and its permissions.`,
 }
 
-function describeLock({ pid, host }: StorageProblem & { code: 'locked' }): string {
+function describeLock({ pid, host }: Failure & { code: 'locked' }): string {
   if (pid === undefined || host === undefined)
     return 'the folder is locked, and .emend/lock does not say by which process. Nothing was changed: run emend recover, then try again.'
   return `process ${pid} on ${oneLine(host)} is writing below the same folder and has not ended. Nothing was changed: try again. If that process no longer runs, run emend recover --discard, which removes .emend/lock.`
@@ -61,7 +62,7 @@ function afterFailedWrite({
   rolledBack,
   recoverable = false,
   left = [],
-}: StorageProblem & { code: 'write-failed' }): string {
+}: Failure & { code: 'write-failed' }): string {
   if (rolledBack && left.length > 0) {
     const shown = left.slice(0, 5).map(oneLine).join(', ')
     const more = left.length > 5 ? ` and ${left.length - 5} more` : ''
@@ -73,7 +74,7 @@ function afterFailedWrite({
   return 'Some files could not be restored: check them before going on.'
 }
 
-function describeVeto({ diagnostics, lines = [] }: StorageProblem & { code: 'vetoed' }): string {
+function describeVeto({ diagnostics, lines = [] }: Failure & { code: 'vetoed' }): string {
   const errors = diagnostics.filter(({ severity }) => severity === 1)
   const shown = errors.slice(0, 5).map((error) => {
     const line = lineOf(error)
@@ -90,7 +91,7 @@ function describeVeto({ diagnostics, lines = [] }: StorageProblem & { code: 'vet
   ].join('\n')
 }
 
-function describeNotText(failure: StorageProblem & { code: 'not-text' }): string {
+function describeNotText(failure: Failure & { code: 'not-text' }): string {
   const { reason, offset, encoding = '', inNewText = false } = failure
   const name = oneLine(encoding)
   if (inNewText && reason !== 'not-encodable') {

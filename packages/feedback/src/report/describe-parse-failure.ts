@@ -1,5 +1,5 @@
 import type { Failure } from '@emend/core'
-import type { Accepted, CallFailure, ParseFailure, RenderFailure, WholeEdits } from '@emend/core/plugin'
+import type { Accepted, CallFailure, ParseFailure, RenderFailure } from '@emend/core/plugin'
 import { oneLine, printable, quote } from '@emend/core/plugin'
 import { hasText, type Texts, textOf, type WithText } from './texts.js'
 
@@ -20,7 +20,7 @@ export function describeParseFailure(failure: ParseFailure | RenderFailure): str
   return `${where}: ${hasText(TEXTS, failure) ? textOf(TEXTS, failure) : printable(failure.message)}`
 }
 
-function afterCompleteEdits(whole: WholeEdits | undefined): string {
+function afterCompleteEdits(whole: Extract<ParseFailure, { code: 'missing-end' }>['whole']): string {
   if (whole === undefined) return ''
   const { edits, path } = whole
   const file = path === undefined ? '' : ` of ${oneLine(path)}`

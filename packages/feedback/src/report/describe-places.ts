@@ -4,8 +4,6 @@ import {
   capitalized,
   INSERTION,
   isBlank,
-  linesAt,
-  listLines,
   numberLines,
   printable,
   quote,
@@ -19,6 +17,7 @@ import {
   differenceKind,
   lostBetween,
 } from './describe-difference.js'
+import { linesAt, listLines } from './phrases.js'
 
 /** Describes `not-found`: the region that is most similar to the old text, and where the two differ. */
 export function describeNotFound(failure: Failure & { code: 'not-found' }): string {

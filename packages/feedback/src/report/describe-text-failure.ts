@@ -4,15 +4,10 @@ import type {
   EditFormat,
   LineDifference,
   LineRange,
-  StaleProblem,
   TextFailure,
 } from '@emend/core/plugin'
 import {
   capitalized,
-  cut,
-  LIMIT,
-  linesAt,
-  listLines,
   numberLines,
   oneLine,
   printable,
@@ -30,6 +25,7 @@ import {
   describeMissingAnchor,
   describeNotFound,
 } from './describe-places.js'
+import { cut, LIMIT, linesAt, listLines } from './phrases.js'
 import { hasText, type Texts, textOf, type WithText } from './texts.js'
 
 /** How a failure is described. */
@@ -227,7 +223,7 @@ function describeIndentation({ place, indentation, line }: ApplyFailure & { code
   )
 }
 
-function describeStale({ expected, place, rows, changed = [] }: StaleProblem): string {
+function describeStale({ expected, place, rows, changed = [] }: ApplyFailure & { code: 'stale' }): string {
   if (expected !== undefined)
     return `the file is not the one with the hash ${oneLine(expected)} that the call expects. Read it again and send a new edit.`
   if (place === undefined) return 'the file has changed since it was read. Read it again and send a new edit.'

@@ -1,8 +1,9 @@
 import type { Failure, Refused } from '@emend/core'
 import type { AppliedResult, EditFailure, FileProblem } from '@emend/core/plugin'
-import { LIMIT, shorten } from '@emend/core/plugin'
+import { shorten } from '@emend/core/plugin'
 import { describeFailure } from './describe-failure.js'
 import type { DescribeOptions } from './describe-text-failure.js'
+import { LIMIT } from './phrases.js'
 
 /** Any failure. Failures of edits of a single text have no path. */
 type AnyFailure = Failure | EditFailure | FileProblem

@@ -1,16 +1,5 @@
-import type {
-  DoubtName,
-  EditReport,
-  IndentationRule,
-  PairingRule,
-  RuleName,
-  RunRule,
-  WritingRule,
-} from '@emend/core/plugin'
+import type { EditReport, NamedRule } from '@emend/core/plugin'
 import { DECLARED_RULES, type DeclaredRule } from './declared-rules.js'
-
-/** The rules that a report or a refusal names. */
-type NamedRule = RuleName | DoubtName | WritingRule | PairingRule | RunRule | IndentationRule
 
 // It does not compile if one of them is not declared beside its code.
 const DECLARED: Readonly<Record<NamedRule, DeclaredRule>> = DECLARED_RULES
