@@ -11,17 +11,18 @@ import { addedLines, BLANKS, longestOf } from './done-at.js'
  * computed from this text is meant on its line.
  */
 export function mayBeApplied(file: FileText, hunk: Hunk, span: Span): boolean {
-  const { hints, edit, now } = hunk
+  const { hints, edit } = hunk
   const { text, document } = file
   const { search, replacement, unit } = edit
   const isPointed = !edit.computed && (hints.line !== undefined || (hints.anchors?.length ?? 0) > 0)
   const isAround = replacement.includes(search.trim())
+  if (!isPointed && !isAround) return false
   const added = addedLines(hunk)
-  if (!(isPointed || isAround) || !text.includes(longestOf(added).trim())) return false
+  if (!text.includes(longestOf(added).trim())) return false
   if (!file.isPlain || !isPlain(replacement) || (unit === 'text' && document.hasCrlf)) return true
   if (isAround && (mayBeAround(text, added, span) || (unit === 'text' && text.includes(replacement))))
     return true
-  return isPointed && mayBeElsewhere(text, now, span)
+  return isPointed && mayBeElsewhere(text, hunk.now, span)
 }
 
 /** Whether the lines around a place may have all added ones: equal lines have the same longest word. */

@@ -11,7 +11,8 @@ import type { EditReport } from '../vocabulary/outcome.js'
  */
 export function repeatsOf(edits: readonly Edit[]): ReadonlyMap<number, number> {
   const repeats = new Map<number, number>()
-  if (edits.length < 2) return repeats
+  // Hardly any request has the same old text twice.
+  if (new Set(edits.map(({ search }) => search)).size === edits.length) return repeats
   const firsts = new Map<string, number>()
   for (const [i, { source: _, ...asked }] of edits.entries()) {
     const key = JSON.stringify(asked)

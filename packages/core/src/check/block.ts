@@ -107,14 +107,17 @@ export class Block {
     const { lines } = this
     const most = Math.min(MOST, lines.length)
     const [above, below] = [this.#above(most), this.#below(most)]
-    const areSame = (own: readonly string[], others: readonly string[]) =>
-      own.length === others.length && own.every((line, at) => this.parts.areSame(line, others[at] as string))
+    const areSame = (from: number, others: readonly string[], first: number, count: number) => {
+      for (let at = 0; at < count; at++)
+        if (!this.parts.areSame(lines[from + at] as string, others[first + at] as string)) return false
+      return true
+    }
     const runs: EdgeLines[] = []
-    for (let count = 1; count <= most; count++)
-      if (areSame(lines.slice(-count), below.slice(0, count)))
+    for (let count = 1; count <= below.length; count++)
+      if (areSame(lines.length - count, below, 0, count))
         runs.push({ side: 'below', count, lines: lines.slice(-count), rest: lines.slice(0, -count) })
     for (let count = 1; count <= above.length; count++)
-      if (areSame(lines.slice(0, count), above.slice(-count)))
+      if (areSame(0, above, above.length - count, count))
         runs.push({ side: 'above', count, lines: lines.slice(0, count), rest: lines.slice(count) })
     return runs
   }

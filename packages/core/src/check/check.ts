@@ -16,9 +16,14 @@ export interface Check {
   isAsked?(text: NewText): boolean
   /**
    * What new text must have for {@link find} to find anything, wherever it goes: an expression without flags but `m`. Where `fresh` has
-   * no sign of any check, a check with signs is not asked. Default: it is asked of every text, with {@link isAsked}.
+   * no sign of the check, it is not asked. Default: it is asked of every text, with {@link isAsked}.
    */
   readonly signs?: RegExp
+  /**
+   * Characters of which every sign has one, each of ASCII: where `fresh` has none of them, no sign is looked for. Control characters
+   * but tabs and line breaks, and all beyond ASCII, count as one, `\0`. Default: signs are looked for in every text.
+   */
+  readonly characters?: string
   /** What is wrong with the new lines. */
   find?(text: NewText): Finding | undefined
   /** What is wrong at the edges of the new lines, judged on what the checks before left. */

@@ -9,13 +9,15 @@ import type { NewText } from './new-text.js'
  */
 export const damagedText: Check = {
   kind: 'damaged-text',
+  characters: '\0\\&',
   signs: /[^\u0001-\u007f]|\\"|&(?:amp|lt|gt|quot);/,
   isAsked({ fresh, isAscii, hunk: { edit } }) {
     const isEscaped = (sign: RegExp) => sign.test(fresh) && sign.test(edit.search)
     return !isAscii || fresh.includes('\0') || ESCAPED.some(isEscaped)
   },
   find(text) {
-    const line = (text.has(LOST) ? undefined : text.added.find((one) => LOST.test(one))) ?? escapedLine(text)
+    const lost = text.now[text.findAdded((one) => LOST.test(one))]
+    const line = lost === undefined || text.has(LOST) ? escapedLine(text) : lost
     if (line === undefined) return undefined
     const near = charactersNear(text)
     const problem = { code: 'damaged-text', text: line, ...(near.length > 0 && { near }) } as const

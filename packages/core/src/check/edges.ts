@@ -8,12 +8,10 @@ import type { Edit } from '../vocabulary/edit.js'
 import type { EditProblem } from '../vocabulary/edit-failure.js'
 import type { Hunk } from '../vocabulary/hunk.js'
 import type { Notice } from '../vocabulary/notice.js'
-import { edgesOf } from './ask-check.js'
 import { Block, type BlockParts } from './block.js'
 import type { Check, Repeated } from './check.js'
-import { correctedHunk } from './judge.js'
+import { correctedHunk, edgesOf, ofEdges } from './judge.js'
 import { isQuotedBy } from './quoted.js'
-import { ofEdges } from './signs.js'
 
 /** New lines as the checks of edges leave them. */
 export interface Judged<Of> {

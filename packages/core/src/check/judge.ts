@@ -1,12 +1,13 @@
+import { endedBy, pluginFailed } from '../place/checked-matches.js'
 import { hasWord } from '../text/words.js'
 import type { Edit, Step } from '../vocabulary/edit.js'
 import type { EditProblem } from '../vocabulary/edit-failure.js'
 import { Hunk } from '../vocabulary/hunk.js'
 import type { Notice } from '../vocabulary/notice.js'
-import { findingOf } from './ask-check.js'
+import { isPluginCode } from '../vocabulary/plugin-refusal.js'
+import type { Block } from './block.js'
 import type { Check, Finding } from './check.js'
 import { NewText, type Surroundings } from './new-text.js'
-import { mayFind } from './signs.js'
 
 /** What the checks make of new text: the hunk to write, or the problem and the hunk that is meant instead, if that is known. */
 export interface Judgement {
@@ -116,4 +117,117 @@ function correctedScript(written: readonly Step[], lines: readonly (string | rea
     if (step === 'add' || count === 1) return Array.from({ length: count }, () => step)
     return ['remove', ...Array.from({ length: count }, () => 'add' as const)]
   })
+}
+
+/**
+ * The checks of a list that may find something in what is new in a text: those that declare no characters, and those of whose characters
+ * it has one. Nearly no text has those of many checks. Linear: one look at each character, for all checks together.
+ */
+function mayFind(checks: readonly Check[], fresh: string): readonly Check[] {
+  const has = new Uint8Array(CODES)
+  for (let at = 0; at < fresh.length; at++) has[codeOf(fresh.charCodeAt(at))] = 1
+  return (known.get(checks) ?? sorted(checks)).ofLines
+    .filter(({ codes }) => codes === undefined || codes.some((code) => has[code] === 1))
+    .map(({ check }) => check)
+}
+
+/** The code that stands for a character in {@link Check.characters}. */
+const codeOf = (code: number) =>
+  code >= CODES || (code < SPACE && code !== TAB && code !== NEWLINE) ? 0 : code
+
+const [CODES, SPACE, TAB, NEWLINE] = [128, 32, 9, 10]
+
+/** The checks of a list that look at edges, in their order. */
+export function ofEdges(checks: readonly Check[]): readonly Check[] {
+  return (known.get(checks) ?? sorted(checks)).ofEdges
+}
+
+interface Sorted {
+  /** The checks that look at lines, with the codes of their characters. */
+  readonly ofLines: readonly { readonly check: Check; readonly codes?: readonly number[] }[]
+  readonly ofEdges: readonly Check[]
+}
+
+const known = /* @__PURE__ */ new WeakMap<readonly Check[], Sorted>()
+
+function sorted(checks: readonly Check[]): Sorted {
+  const ofLines = checks
+    .filter(({ find }) => find !== undefined)
+    .map((check) => {
+      const { kind, characters } = check
+      if (characters === undefined) return { check }
+      if (typeof characters !== 'string') throw pluginFailed(kind, 'characters is no text')
+      return { check, codes: Array.from(characters, (one) => codeOf(one.charCodeAt(0))) }
+    })
+  const made = { ofLines, ofEdges: checks.filter(({ findAtEdges }) => findAtEdges !== undefined) }
+  known.set(checks, made)
+  return made
+}
+
+/**
+ * Asks a check about new lines. The check may be a plugin: what it throws, and what is no finding, ends the edit as
+ * `plugin-failed`.
+ */
+export function findingOf(check: Check, text: NewText): Finding | undefined {
+  let found: Finding | undefined
+  try {
+    if (check.signs?.test(text.fresh) !== false && check.isAsked?.(text) !== false) found = check.find?.(text)
+  } catch (error) {
+    throw endedBy(check.kind, error)
+  }
+  if (found !== undefined && !isFinding(found, text))
+    throw pluginFailed(check.kind, 'find gives what is no finding')
+  return found
+}
+
+/** Asks a check about the edges of new lines, as {@link findingOf} does about the lines. */
+export function edgesOf(check: Check, block: Block): ReturnType<NonNullable<Check['findAtEdges']>> {
+  let found: ReturnType<typeof edgesOf>
+  try {
+    found = check.findAtEdges?.(block)
+  } catch (error) {
+    throw endedBy(check.kind, error)
+  }
+  if (found !== undefined && !isOfEdges(found, block))
+    throw pluginFailed(check.kind, 'findAtEdges gives neither repeated lines nor a problem')
+  return found
+}
+
+function isFinding(found: unknown, { now }: NewText): boolean {
+  if (!isRecord(found)) return false
+  const { sign, lines, correction, problem } = found
+  const isLine = (line: unknown) => typeof line === 'string' && !line.includes('\n')
+  return (
+    typeof sign === 'string' &&
+    (correction === undefined || typeof correction === 'string') &&
+    (problem === undefined || isProblem(problem)) &&
+    (lines === undefined ||
+      (Array.isArray(lines) &&
+        lines.length === now.length &&
+        lines.every((line) => (Array.isArray(line) ? line.every(isLine) : isLine(line)))))
+  )
+}
+
+function isOfEdges(found: unknown, { lines }: Block): boolean {
+  if (!isRecord(found)) return false
+  const { side, count, otherSide = 0, problem } = found
+  if ('problem' in found) return isProblem(problem)
+  const isCount = (one: unknown) => Number.isInteger(one) && Number(one) >= 0
+  const isWithin = isCount(count) && isCount(otherSide) && Number(count) + Number(otherSide) <= lines.length
+  return isWithin && Number(count) > 0 && (side === 'above' || side === 'below')
+}
+
+/** Whether a value is a problem that a check may give: of its own, or one of those that the checks of core give. */
+function isProblem(problem: unknown): boolean {
+  if (!isRecord(problem)) return false
+  const { code, message, kind, sign, text } = problem
+  if (isPluginCode(code)) return typeof message === 'string'
+  if (code === 'new-text') return typeof kind === 'string' && typeof sign === 'string'
+  const isKnown =
+    code === 'placeholder' || code === 'damaged-text' || (code === 'lines-left-over' && 'line' in problem)
+  return isKnown && typeof text === 'string'
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null
 }

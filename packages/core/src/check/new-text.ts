@@ -84,6 +84,11 @@ export class NewText {
     return this.#added
   }
 
+  /** The number of the first new line that is such a one; -1 if none is. Which lines are new is asked last: it costs the most to know. */
+  findAdded(isOne: (line: string, at: number) => boolean): number {
+    return this.now.findIndex((line, at) => isOne(line, at) && this.isNew[at])
+  }
+
   /** The lines that a correction may give back: those of the old text, and of the file within three lines of the place. */
   get known(): ReadonlySet<string> {
     const near = this.place?.file.lines(this.place.first - NEAR, this.place.end + NEAR) ?? []

@@ -71,12 +71,7 @@ const CLIPPED = '<response clipped>'
 
 /** Whether any line of a text has the marks of a placeholder; a quick check that excludes most texts. Linear. */
 export function mayHavePlaceholder(text: string): boolean {
-  return (
-    text.includes('...') ||
-    text.includes('…') ||
-    (SAYING.test(text) && (MARKED.test(text) || /^[ \t]*(?:<|\{|([-=*~_])\1)/m.test(text))) ||
-    text.includes(CLIPPED)
-  )
+  return text.includes('...') || text.includes('…') || text.includes(CLIPPED) || SAYING.test(text)
 }
 
 /** Whether a searched line stands for lines left out: a certain placeholder, or an ellipsis alone. */
@@ -97,9 +92,9 @@ const CLOSING = /(?<!\s)\s*(?:(?<!\*)\*+\/\}?|(?<!-)--+>|"""|'''|\*\))$/
 // that `^` and `$` know, or the time would be quadratic.
 const MARKED =
   /^[^\S\r\n\u2028\u2029]*(?:\{?\/\*|\/\/|#|--|[;%*]|\(\*|[[(].*[\])][^\S\r\n\u2028\u2029]*$|<!--|<response clipped>|"""|''')|\.{3}|…/m
-// Without an ellipsis, it has one of these words.
+// Without an ellipsis, a line with a mark at its beginning has one of these words behind it.
 const SAYING =
-  /unchanged|unmodified|untouched|omitted|elided|snip|truncated|\b(?:lines?|rows?|chars|characters|bytes|tokens)\b|\d ?[kmg]i?b\b|\d more |rest|remain|existing|original|previous|the same|as (?:it )?is\b|as before|not shown|no changes|for brevity|\d-\d/i
+  /^[^\S\r\n\u2028\u2029]*(?:\/\*|\/\/|[#;%*{[(<]|"""|'''|([-=*~_])\1)[^\n]*?(?:unchanged|unmodified|untouched|omitted|elided|snip|truncated|\b(?:lines?|rows?|chars|characters|bytes|tokens)\b|\d ?[kmg]i?b\b|\d more |rest|remain|existing|original|previous|the same|as (?:it )?is\b|as before|not shown|no changes|for brevity|\d-\d)/im
 const ONLY_DOTS =
   /^(?:(?:\.{0,2}\s)*(?:\.{3}|\.{0,2}…)[.…\s]*|\[\s*(?:\.{3,}|…)\s*\]|\(\s*(?:\.{3,}|…)\s*\))$/
 const ELLIPSIS = /\.{3}|…/

@@ -29,8 +29,13 @@ const edges = (name: string, found: unknown): WrongCheck => ({
 /** They are asked about the one new line `new`. */
 export const WRONG_CHECKS: readonly WrongCheck[] = [
   { name: 'throws', check: check({ find: boom }), says: /boom/ },
-  { name: 'throws when it is asked', check: check({ isAsked: boom }), says: /boom/ },
+  { name: 'throws when it is asked', check: check({ isAsked: boom, find: () => undefined }), says: /boom/ },
   { name: 'throws at the edges', check: check({ findAtEdges: boom }), says: /boom/ },
+  {
+    name: 'declares no text',
+    check: check({ characters: 3, find: () => undefined }),
+    says: /characters is no text/,
+  },
   finding('a number', 3),
   finding('a promise', Promise.resolve()),
   finding('no sign', {}),

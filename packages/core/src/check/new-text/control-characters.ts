@@ -10,10 +10,11 @@ import { holdsWord } from './words.js'
  */
 export const controlCharacters: Check = {
   kind: 'control-characters',
+  characters: '\0',
   signs: /[\u0001-\u0008\u000b\u000c\u000e-\u001f\u0080-\u009f]/,
   find(text) {
     const isPageBreak = (line: string) => line.includes('\f') && line.trim() === ''
-    const line = text.added.find((one) => CONTROL.test(one) && !isPageBreak(one))
+    const line = text.now[text.findAdded((one) => CONTROL.test(one) && !isPageBreak(one))]
     const [character] = (line !== undefined && CONTROL.exec(line)) || []
     if (character === undefined || holdsWord(text, character, () => true)) return undefined
     const name = NAMES.get(character)

@@ -11,6 +11,7 @@ import { bringsLookalikes, CURLY, straightened } from './straight.js'
  */
 export const curlyDelimiters: Check = {
   kind: 'look-alikes',
+  characters: '\0',
   signs: /[^\u0001-\u007f]/,
   isAsked: bringsLookalikes,
   find(text) {

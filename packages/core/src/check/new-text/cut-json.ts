@@ -4,14 +4,16 @@ import type { Check } from '../check.js'
 /** @rule cut-json The end of the JSON of a call, behind a quote that nothing opens, at the end of new text is not written. */
 export const cutJson: Check = {
   kind: 'request-residue',
+  characters: '"',
   signs: /"[ \t,}\]]*$|", ?"\w{1,60}" ?:/m,
   isAsked: ({ fresh }) => /[}\]]\s*$/.test(fresh),
-  find({ now, old, isNew }) {
+  find(newText) {
+    const { now, old } = newText
     const [text, before] = [now.join('\n'), old.join('\n')]
     if (isOdd(text) === isOdd(before)) return undefined
     const end = endIn(text, isOdd(before))
     const head = text.slice(0, end?.index).split('\n')
-    if (end === undefined || !isNew.slice(head.length - 1).every(Boolean)) return undefined
+    if (end === undefined || !newText.isNew.slice(head.length - 1).every(Boolean)) return undefined
     const opened = (lines: readonly string[]) =>
       ['{', '['].map((kind) => balanceOf(lines).get(kind) ?? 0).join()
     // Brackets alone are its end where the text opens as much as the old one without them.

@@ -9,9 +9,10 @@ import { kindAt } from './reader/kind-at.js'
  */
 export const cutLine: Check = {
   kind: 'placeholder',
+  characters: '.\0',
   signs: /\.{3}|\u2026/,
   find(text) {
-    const at = text.now.findIndex((line, one) => text.isNew[one] && isCut(text, one, line))
+    const at = text.findAdded((line, one) => isCut(text, one, line))
     const mark = MARK.exec(text.now[at] ?? '')?.[0].trim()
     if (mark === undefined || text.has(MARK)) return undefined
     return {

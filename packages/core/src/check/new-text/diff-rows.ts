@@ -13,6 +13,7 @@ import type { NewText } from '../new-text.js'
  */
 export const diffRows: Check = {
   kind: 'diff-rows',
+  characters: '+-',
   signs: /^[ \t]*[-+]/m,
   // A sign and a space are an item of a list.
   isAsked: ({ fresh, path }) => !isOfLists(path) || /^[ \t]*(?:[-+]\S|\+\t|\+ {2})/m.test(fresh),
@@ -39,12 +40,13 @@ const OF_DIFFS = /^[ \t]*(?:```|~~~)diff|^@@ |^(?:---|\+\+\+) \S/
  * @off undefined
  */
 function rows(text: NewText, gap: string): Finding | undefined {
-  const { now, isNew, known, path } = text
+  const { now, known, path } = text
   const bare = new Map<number, string>()
   for (const [at, line] of now.entries()) {
-    const [, head = '', , rest] = (isNew[at] && !HEADER.test(line) && ROW.exec(line)) || []
-    if (rest === '' || rest?.startsWith(gap)) bare.set(at, head + rest.slice(gap.length))
+    const [, head = '', , rest] = (!HEADER.test(line) && ROW.exec(line)) || []
+    if ((rest === '' || rest?.startsWith(gap)) && text.isNew[at]) bare.set(at, head + rest.slice(gap.length))
   }
+  if (bare.size === 0) return undefined
   const kept = new Set(now.filter((line) => !ROW.test(line)))
   const isGone = (line: string) => known.has(line) && !kept.has(line)
   const [removed, added] = ['-', '+'].map((sign) =>
@@ -107,8 +109,8 @@ const MOST = 40
  * @off undefined
  */
 function allAdded(text: NewText): Finding | undefined {
-  const { hunk, now, added } = text
-  const lines = (hunk.written === undefined ? now : added).filter((line) => !isBlank(line))
+  const { hunk, now } = text
+  const lines = (hunk.written === undefined ? now : text.added).filter((line) => !isBlank(line))
   if (!lines.every((line) => /^\+(?:$|[^\s+\d]|\t| {2})/.test(line))) return undefined
   const body = lines.filter((line) => line.length > 1).map((line) => line.slice(1))
   const [first] = body

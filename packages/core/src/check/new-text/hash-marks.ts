@@ -9,6 +9,7 @@ import type { Check } from '../check.js'
  */
 export const hashMarks: Check = {
   kind: 'line-numbers',
+  characters: '|\0',
   signs: /^[ \t]*(?:[0-9a-f]{2,8}|[ZPMQVRWSNKTXJBYH]{2})[|\u2502]/m,
   find(text) {
     const marks: string[] = []

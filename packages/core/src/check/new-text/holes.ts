@@ -8,10 +8,11 @@ import { isCodeAt } from './reader/kind-at.js'
  */
 export const hole: Check = {
   kind: 'placeholder',
+  characters: '{[<',
   signs: /^[ \t]*(?:\{\{[\w '-]{1,60}\}\}|[[<][\w '-]{3,60}[\]>])[ \t]*$/m,
   find(text) {
-    const at = text.now.findIndex(
-      (line, one) => text.isNew[one] && holeIn(line) && isCodeAt(text, one, line.search(/\S/)),
+    const at = text.findAdded(
+      (line, one) => holeIn(line) !== undefined && isCodeAt(text, one, line.search(/\S/)),
     )
     const words = at < 0 ? undefined : holeIn(text.now[at] as string)
     if (words === undefined || text.has(/\{\{/)) return undefined

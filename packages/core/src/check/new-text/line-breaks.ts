@@ -14,15 +14,17 @@ import { isCodeAt } from './reader/kind-at.js'
  */
 export const lineBreaks: Check = {
   kind: 'literal-escapes',
+  characters: '\\',
   signs: /\\n/,
   find(text) {
-    const { now, old, isNew, place, hunk } = text
+    const { now, old, place, hunk } = text
     // A new file of several lines has nothing to compare with: there a break counts in code, before indentation.
     const isSeveral = place === undefined && now.filter((line) => !isBlank(line)).length > 1
     const lines: (string | readonly string[])[] = []
     for (const [at, sent] of now.entries()) {
       const line = sent.replaceAll('\\r\\n', '\\n')
-      const offsets = isNew[at] ? breaksIn(line) : []
+      const breaks = breaksIn(line)
+      const offsets = breaks.length > 0 && text.isNew[at] ? breaks : []
       if (isSeveral && !offsets.every((one) => INDENTED.test(line.slice(one + 2)) && isCodeAt(text, at, one)))
         return undefined
       const pieces = piecesOf(line, offsets)

@@ -14,6 +14,7 @@ import { areRising, NUMBER, NUMBER_ALONE, numberOf } from './numbered-line.js'
  */
 export const newLineNumbers: Check = {
   kind: 'line-numbers',
+  characters: '0123456789',
   signs: /^[ \t]*\d/m,
   find(text) {
     const { now, place, hunk } = text

@@ -13,6 +13,7 @@ import { bringsLookalikes, CURLY, straightened } from './straight.js'
  */
 export const lookalikes: Check = {
   kind: 'look-alikes',
+  characters: '\0',
   signs: /[^\u0001-\u007f]/,
   isAsked: bringsLookalikes,
   find(text) {

@@ -8,6 +8,7 @@ import type { NewText } from '../new-text.js'
 /** @rule markers Markers of a format in new text are none of its lines. */
 export const markers: Check = {
   kind: 'request-residue',
+  characters: '<>+-*@',
   signs: /^(?:[<>+-]{5,9}[ \t]*[A-Za-z]|\*\*\*|@@ -\d)/m,
   find(text) {
     const { now, ends } = text
@@ -69,11 +70,12 @@ function wholeBlock({ now, old, hunk }: NewText, first: number, last: number): F
  * @off undefined
  */
 function loneMarker(text: NewText, first: number, last: number): Finding | undefined {
-  const { now, isNew } = text
+  const { now } = text
   const found = now.flatMap((line, at) => (isMarker(line) ? at : []))
   const [lone = -1] = found
   // A patch may end its file, and itself below.
-  if (first === last || !isNew[lone] || lone + found.length - 1 !== found.at(-1)) return undefined
+  if (first === last || found.length === 0 || lone + found.length - 1 !== found.at(-1) || !text.isNew[lone])
+    return undefined
   const isFirst = lone === first && found.length === 1 && isOpening(now[first] as string)
   const isLast = found.at(-1) === last && lone > first && found.every((at) => isClosing(now[at] as string))
   if (!isFirst && !isLast) return undefined

@@ -15,15 +15,17 @@ export const CORRECTION = 'read as line breaks'
  */
 export const oneLine: Check = {
   kind: 'literal-escapes',
+  characters: '\\',
   signs: /\\n/,
-  find({ now, old, isNew, known, hunk }) {
+  find(text) {
+    const { now, old, hunk } = text
     const [line] = now
-    if (line === undefined || now.length > 1 || old.length < 2 || !isNew[0]) return undefined
+    if (line === undefined || now.length > 1 || old.length < 2 || !text.isNew[0]) return undefined
     if (old.some((one) => one.includes('\\n'))) return undefined
     const pieces = line.split(/(?<!\\)(?:\\r)?\\n/).map(withTabs)
     const solid = pieces.filter(hasWord)
     const edges = [solid[0], solid.at(-1)]
-    if (solid.length < 2 || !edges.some((edge) => known.has(edge as string))) return undefined
+    if (solid.length < 2 || !edges.some((edge) => text.known.has(edge as string))) return undefined
     if (cutsQuotes(pieces, '"') || cutsQuotes(pieces, '`')) return undefined
     const isEnd = pieces.at(-1) === '' && !isBlank(old.at(-1) as string)
     const lines = [isEnd ? pieces.slice(0, -1) : pieces]

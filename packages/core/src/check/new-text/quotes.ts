@@ -8,6 +8,7 @@ import type { Check } from '../check.js'
  */
 export const escapedQuotes: Check = {
   kind: 'literal-escapes',
+  characters: '\\',
   signs: /\\["']/,
   find(text) {
     const { now, old, added } = text

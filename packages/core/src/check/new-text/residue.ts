@@ -13,6 +13,7 @@ import { hasTags, isNamed, isOfCall, isOfFile, type Tag, tagsWithoutPartner } fr
  */
 export const residue: Check = {
   kind: 'request-residue',
+  characters: '<',
   signs:
     /<\/[\w.:|\uFF5C\u2016-]{1,80}>[ \t]*$|^[ \t]*<[A-Za-z|\uFF5C\u2016][^<>\n]{0,200}>|<[|\uFF5C]|<\w{1,40}(?:\||_of_)|\]<\]|\[\/[A-Z_]{3,40}\]/m,
   find(text) {

@@ -7,6 +7,7 @@ import { withCommands } from './commands.js'
  */
 export const swallowedCommands: Check = {
   kind: 'control-characters',
+  characters: '\r\t',
   signs: /\r|\t(?:[a-z]{2,}\*?\{|(?:au|heta|imes|ilde|oprule|iny|riangle)(?![A-Za-z]))/,
   find(text) {
     const { lines, isFound, isSure } = withCommands(text)

@@ -5,6 +5,7 @@ import { hasBareWords } from './backslashes.js'
 /** @rule written-tabs Indentation that is written out as escapes is tabs where the place has tabs. */
 export const writtenTabs: Check = {
   kind: 'literal-escapes',
+  characters: '\\',
   signs: /\\t/,
   find(text) {
     const { added, known } = text

@@ -8,6 +8,7 @@ import { hasTags } from './tags.js'
 /** @rule wrapper A wrapper around the whole new text is none of its lines. */
 export const wrapper: Check = {
   kind: 'request-residue',
+  characters: '<`~',
   signs: /<!\[CDATA\[|```|~~~|^[ \t]*<[A-Za-z][^<>\n]*>[ \t]*$/m,
   find(text) {
     const { first, last } = text.ends
@@ -71,14 +72,14 @@ function fence(text: NewText, first: number, last: number): Finding | undefined 
  * @off undefined
  */
 function loneFence(text: NewText, first: number, last: number): Finding | undefined {
-  const { now, isNew, path } = text
+  const { now, path } = text
   const fences = now.flatMap((line, at) => (FENCE.test(line) ? at : []))
   const [lone = -1] = fences
-  if (fences.length !== 1 || first === last || !isNew[lone]) return undefined
+  if (fences.length !== 1 || first === last || !text.isNew[lone]) return undefined
   // Within a long text or a comment it is one of its lines.
   if (!isOfCode(path) || text.has(FENCE) || ![-1, 0].some((column) => isCodeAt(text, lone, column)))
     return undefined
-  const isTail = lone > first && isNew.slice(lone).every(Boolean)
+  const isTail = lone > first && text.isNew.slice(lone).every(Boolean)
   const lines = now.map((line, at) => (at === lone || (isTail && at > lone) ? [] : line))
   return { sign: 'the new text has a code fence that nothing opens or closes', lines, isSure: false }
 }

@@ -12,6 +12,7 @@ import { hasTags } from './tags.js'
  */
 export const writtenCharacters: Check = {
   kind: 'literal-escapes',
+  characters: '\\&',
   signs: /\\u[0-9a-fA-F]{4}|&(?:lt|gt|amp|quot|apos|#\d{2,5});/,
   find(text) {
     const isText = isProse(text.path)
