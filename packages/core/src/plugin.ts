@@ -5,17 +5,6 @@ export { widened } from './profiles/cascade.js'
 export { applyEdits } from './apply/apply-edits.js'
 export { applyFileEdits, pathsOf, withoutApplied } from './apply/apply-file-edits.js'
 export {
-  type PlacedOptions,
-  requireRequestOptions,
-  type WithProfile,
-} from './apply/apply-options.js'
-export { type AppliedFormat, type AppliedRequest, applyRequest, conditionIn } from './apply/apply-request.js'
-export { boundTo } from './apply/bound-to.js'
-export { changedNotice, keptNotice } from './apply/changed-notice.js'
-export { refusedLines, refusedText } from './apply/checks.js'
-export { countEdits } from './apply/count-edits.js'
-export { factsOf } from './apply/facts-of.js'
-export {
   type FilesCall,
   type FilesCallOrThrow,
   type FilesCallWith,
@@ -26,20 +15,27 @@ export {
   type TextCallWith,
   textCall,
   throwing,
-} from './apply/format-calls.js'
-export { type How, howFor, parserFor, placingFor } from './apply/how.js'
+} from './apply/apply-format.js'
 export {
   EDIT_POLICY,
   type OptionNames,
+  type PlacedOptions,
   requireKnown,
   requirePresent,
   requireProfile,
-} from './apply/known-options.js'
+  requireRequestOptions,
+  type WithProfile,
+} from './apply/apply-options.js'
+export { type AppliedFormat, type AppliedRequest, applyRequest, conditionIn } from './apply/apply-request.js'
+export { boundTo } from './apply/bound-to.js'
+export { changedNotice, keptNotice } from './apply/changed-notice.js'
+export { factsOf } from './apply/facts-of.js'
+export { countEdits, type How, howFor, parserFor, placingFor } from './apply/how.js'
 export { inOrder, nearest, unique } from './apply/placements.js'
 export { namedFiles, otherThanExpected, renamedEdit } from './apply/prepared.js'
 export { behindReasoning, unclosedReasoning, withoutReasoning } from './apply/reasoning-mask.js'
+export { refusedLines, refusedText } from './apply/refused-text.js'
 export { leavesLinesOut, renderEach } from './apply/render-each.js'
-export { placesReport } from './apply/report.js'
 export { appliedWith, refused, refusedBy } from './apply/results.js'
 export { pathSuggester } from './apply/suggest-paths.js'
 export { shownAgain } from './carry/shown-again.js'
@@ -91,6 +87,7 @@ export { spansOf } from './place/text-places.js'
 export { similarity, similaritySteps } from './place/tolerant/similarity.js'
 export { problemOf } from './problem/problem-of.js'
 export { withoutNumber } from './readings/line-numbers.js'
+export { placesReport } from './splice/change-set.js'
 export { withChanges } from './splice/placed-changes.js'
 export { changeOfLines, inFileEndings } from './splice/text-of-change.js'
 export { type Balance, balanceOf } from './text/balance.js'

@@ -1,4 +1,6 @@
+import type { Check } from '../check/check.js'
 import type { EditPolicy, PlacementQuery } from '../parts/placement.js'
+import type { Profile } from '../parts/profile.js'
 import type { EditChange } from '../text/change.js'
 import { TextDocument } from '../text/document.js'
 import { withFields } from '../text/lazily.js'
@@ -10,7 +12,6 @@ import type { EditReport } from '../vocabulary/outcome.js'
 import type { Budget, Replacer } from '../vocabulary/replacer.js'
 import type { Result } from '../vocabulary/result.js'
 import type { PlacedOptions } from './apply-options.js'
-import { checksOf } from './checks.js'
 import { factsOf } from './facts-of.js'
 import { preparedEdits, swallowedNotice } from './prepared.js'
 
@@ -122,4 +123,15 @@ export function policyOf({
 }: Partial<EditPolicy>): EditPolicy {
   const chosen = checks === undefined ? {} : { checks }
   return { placeholders, damagedText, newText, buffer, partial, overwrite, ...chosen }
+}
+
+/** What the new text of a call is checked for, by its profile and its options. */
+export function checksOf(profile: Profile, policy: EditPolicy): readonly Check[] {
+  if (policy.newText === 'literal') return []
+  const checks = policy.checks ?? profile.checks
+  if (policy.damagedText === 'refuse' && policy.placeholders === 'refuse') return checks
+  const isAllowed = ({ kind }: Check) =>
+    (kind === 'damaged-text' && policy.damagedText === 'allow') ||
+    (kind === 'placeholder' && policy.placeholders === 'allow')
+  return checks.some(isAllowed) ? checks.filter((check) => !isAllowed(check)) : checks
 }

@@ -1,11 +1,19 @@
+import type { Check } from '../check/check.js'
 import type { Bind } from '../parts/bind.js'
 import type { ParseContext } from '../parts/format.js'
 import type { Corrections, EditPolicy, Feedback, Placement } from '../parts/placement.js'
-import type { Profile } from '../parts/profile.js'
+import type { FormatPolicy, Profile } from '../parts/profile.js'
 import type { Describe } from '../parts/words.js'
 import type { Limits, Replacer } from '../vocabulary/replacer.js'
-import { EDIT_POLICY, type OptionNames, requireKnown, requireProfile } from './known-options.js'
-import type { RequestBounds } from './request-bounds.js'
+import { TIERS } from '../vocabulary/tier.js'
+
+/** How large a request may be. A larger one is refused before anything is searched. */
+export interface RequestBounds {
+  /** The most edits of all files together. A file that is created, deleted or moved counts as one. Default 120,000. */
+  readonly mostEdits?: number | undefined
+  /** The most characters, where the request is a text. Default 50 million. */
+  readonly mostCharacters?: number | undefined
+}
 
 /**
  * How edits are applied. Policy by default: placeholders, damaged text and overwriting are refused;
@@ -111,3 +119,163 @@ const EDIT: OptionNames<Omit<EditOptions, keyof typeof APPLY | keyof EditPolicy 
 
 /** Options with the profile that a call needs. */
 export type WithProfile<Options> = Options & { readonly profile: Profile }
+
+/**
+ * The allowed values of an option: `true` for any value, a kind, a list of values, or a range of numbers that
+ * includes its ends.
+ */
+export type OptionValues = true | Kind | readonly (string | boolean)[] | NumberRange
+
+type Kind = 'text' | 'function' | 'list' | 'object'
+
+interface NumberRange {
+  readonly least: number
+  /** The greatest allowed number. Default: no limit. */
+  readonly most?: number
+}
+
+/**
+ * The names of all options with their allowed values. It does not compile if an option is missing or its values
+ * do not fit its type.
+ */
+export type OptionNames<Options = Record<string, unknown>> = {
+  readonly [Name in keyof Required<Options>]: true | ValuesOf<Exclude<Required<Options>[Name], undefined>>
+}
+
+type ValuesOf<Value> = unknown extends Value
+  ? OptionValues
+  : string extends Value
+    ? 'text'
+    : [Value] extends [string | boolean]
+      ? readonly Value[]
+      : [Value] extends [number]
+        ? NumberRange
+        : [Value] extends [(...args: never[]) => unknown]
+          ? 'function'
+          : [Value] extends [Iterable<unknown>]
+            ? 'list'
+            : 'object'
+
+/**
+ * Checks options at run time, as the compiler does in TypeScript. In JavaScript a misspelled option or an
+ * invalid value would otherwise be ignored or misread. An option that is undefined counts as absent.
+ *
+ * @throws TypeError if `options` is no object, if an option is unknown, and if an option has a value that is
+ *   not allowed
+ */
+export function requireKnown(what: string, options: object, ...known: readonly OptionNames[]): void {
+  if (!isOfKind('object', options))
+    throw new TypeError(`the options of ${what} must be an object, not ${describeValue(options)}`)
+  for (const name of Object.keys(options)) {
+    const value: unknown = options[name as keyof typeof options]
+    let values: OptionValues | undefined
+    for (const names of known) if (values === undefined && Object.hasOwn(names, name)) values = names[name]
+    if (values === undefined) {
+      const all = new Set(known.flatMap((names) => Object.keys(names)))
+      throw new TypeError(
+        `${what} has no option ${JSON.stringify(name)}; there are ${Array.from(all).join(', ')}`,
+      )
+    }
+    // Hosts pass null for a signal or a logger that they do not have.
+    const isAbsent = value === undefined || (value === null && MAY_BE_NULL.includes(values))
+    if (!isAbsent) requireValue(what, name, value, values)
+  }
+}
+
+const MAY_BE_NULL: readonly OptionValues[] = ['function', 'list', 'object']
+
+/** Checks the value of an option. @throws TypeError that names the option, its allowed values and its value */
+export function requireValue(what: string, name: string, value: unknown, values: OptionValues): void {
+  const expected = unmetExpectation(value, values)
+  if (expected !== undefined)
+    throw new TypeError(`the option ${name} of ${what} must be ${expected}, not ${describeValue(value)}`)
+}
+
+/** Checks that a text is a string. JavaScript callers may pass bytes or nothing. @throws TypeError if it is not a string */
+export function requireText(what: string, text: string): void {
+  if (!isOfKind('text', text)) throw new TypeError(`${what} must be a string, not ${describeValue(text)}`)
+}
+
+/** Says what the value should be, such as `a function`; undefined where it is allowed. */
+function unmetExpectation(value: unknown, values: OptionValues): string | undefined {
+  if (values === true) return undefined
+  if (typeof values === 'string')
+    return isOfKind(values, value) ? undefined : `${values === 'object' ? 'an' : 'a'} ${values}`
+  if (!('least' in values))
+    // A model's call has null for a choice that it leaves open, which counts as false.
+    return values.some((one) => one === (value ?? false))
+      ? undefined
+      : values.map((one) => JSON.stringify(one)).join(' or ')
+  const { least, most = Number.POSITIVE_INFINITY } = values
+  if (typeof value === 'number' && value >= least && value <= most) return undefined
+  return values.most === undefined ? `a number of at least ${least}` : `a number from ${least} to ${most}`
+}
+
+function isOfKind(kind: Kind, value: unknown): boolean {
+  if (kind === 'text') return typeof value === 'string'
+  if (kind === 'function') return typeof value === 'function'
+  return typeof value === 'object' && value !== null && (kind === 'object' || Symbol.iterator in value)
+}
+
+function describeValue(value: unknown): string {
+  if (typeof value === 'string') return JSON.stringify(value)
+  return value === null || /^(?:number|boolean)$/.test(typeof value)
+    ? String(value)
+    : `of type ${typeof value}`
+}
+
+/** Checks a profile, once. @throws TypeError if it is no profile, for instance only the name of one, or has an unknown field */
+export function requireProfile(profile: Profile | undefined): void {
+  if (profile === undefined || checked.has(profile)) return
+  if (typeof profile !== 'object' || profile === null || !TIERS.includes(profile.cap))
+    throw new TypeError('profile must be one, such as `strict` of @emend/core, not a name')
+  requireKnown('a profile', profile, PROFILE)
+  for (const [format, policy] of Object.entries(profile.formats ?? {})) {
+    requireValue('a profile', `formats.${format}`, policy, 'object')
+    requireKnown('a profile', policy, POLICY, EDIT_POLICY)
+  }
+  if (profile.cascade === undefined || profile.merge === undefined || profile.checks === undefined)
+    throw new TypeError(
+      'a profile needs cascade, merge and checks: spread one, such as { ...standard, name, cap } of @emend/core',
+    )
+  const formats = Object.values(profile.formats ?? {})
+  for (const check of [profile.checks, ...formats.map(({ checks = [] }) => checks)].flat())
+    if (typeof (check as Partial<Check> | null)?.kind !== 'string')
+      throw new TypeError('one of the checks of a profile is none: it needs a kind, and find or findAtEdges')
+  checked.add(profile)
+}
+
+/** Checks that a call has a profile. @throws TypeError that says which there are */
+export function requirePresent(profile: Profile | undefined): Profile {
+  if (profile === undefined)
+    throw new TypeError('this call needs the option profile: pass one, such as `strict` of @emend/core')
+  return profile
+}
+
+/** Checking a profile takes as long as finding the place of an edit, and all calls of a host have the same few. */
+const checked = /* @__PURE__ */ new WeakSet<Profile>()
+
+export const EDIT_POLICY: OptionNames<EditPolicy> = {
+  placeholders: ['refuse', 'allow'],
+  damagedText: ['refuse', 'allow'],
+  newText: ['check', 'literal'],
+  checks: 'list',
+  buffer: { least: 0 },
+  partial: ['none', 'edits'],
+  overwrite: ['refuse', 'allow'],
+}
+
+const PROFILE: OptionNames<Profile> = {
+  name: 'text',
+  cascade: 'list',
+  cap: true,
+  merge: 'object',
+  checks: 'list',
+  formats: 'object',
+}
+
+const POLICY: OptionNames<Omit<FormatPolicy, keyof EditPolicy>> = {
+  placement: 'object',
+  parse: 'function',
+  incremental: true,
+}

@@ -8,9 +8,8 @@ import type { ParseFailure } from '../vocabulary/parse-failure.js'
 import { no, ok, type Result } from '../vocabulary/result.js'
 import type { Tier } from '../vocabulary/tier.js'
 import { applyFileEdits } from './apply-file-edits.js'
-import type { ApplyOptions, WithProfile } from './apply-options.js'
+import { type ApplyOptions, type OptionNames, requirePresent, type WithProfile } from './apply-options.js'
 import { type How, howFor } from './how.js'
-import { type OptionNames, requirePresent } from './known-options.js'
 
 /** The parts of a format that applying a request needs. A host that only applies requests bundles only these. */
 export interface AppliedFormat extends Pick<EditFormat, 'name' | 'parse' | 'replacers' | 'placement'> {

@@ -6,10 +6,15 @@ import type { EditFailure } from '../vocabulary/edit-failure.js'
 import type { Files, FilesResult, TextResult } from '../vocabulary/outcome.js'
 import { applyEdits } from './apply-edits.js'
 import { applyFileEdits, filesOf } from './apply-file-edits.js'
-import { type EditOptions, type PlacedOptions, requireEditOptions } from './apply-options.js'
-import { countEdits } from './count-edits.js'
+import {
+  type EditOptions,
+  type PlacedOptions,
+  requireEditOptions,
+  requirePresent,
+  requireText,
+} from './apply-options.js'
 import { factsOf } from './facts-of.js'
-import { requirePresent, requireText } from './known-options.js'
+import { countEdits } from './how.js'
 import { unique } from './placements.js'
 import { appliedWith, refused, skippedIn } from './results.js'
 

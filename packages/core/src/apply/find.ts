@@ -1,6 +1,6 @@
 import { insertionPlaces } from '../choose/insertion.js'
 import type { Found, Nowhere } from '../choose/located.js'
-import { anchorsOf, blockOf, narrowed, withinOf } from '../choose/narrow.js'
+import { blockOf, narrowed, withinOf } from '../choose/narrow.js'
 import { withoutSeparators } from '../hunk/separators.js'
 import { shiftedHints } from '../hunk/shifted-hints.js'
 import { alignedMatch } from '../place/aligned-match.js'
@@ -95,7 +95,7 @@ function asNow({ shifts }: Call, asked: Hunk, read: Hunk): Hunk {
 function matchesOf(file: FileText, replacer: Replacer, query: Query): readonly Match[] {
   const { hunk, edit } = query
   const isLadder = TIERS.indexOf(replacer.tier) < ESCAPE && edit.unit === 'lines' && !edit.all
-  const isInBlock = isLadder && anchorsOf(hunk).length > 0
+  const isInBlock = isLadder && hunk.anchors.length > 0
   const matches: Match[] = []
   for (const match of checkedMatches(replacer, query)) {
     matches.push(match)

@@ -1,13 +1,18 @@
 import type { EditFormat } from '../parts/format.js'
 import type { Profile } from '../parts/profile.js'
+import type { FileEdit } from '../vocabulary/edit.js'
 import type { ParseFailure } from '../vocabulary/parse-failure.js'
 import type { Replacer } from '../vocabulary/replacer.js'
 import { no, ok, type Result } from '../vocabulary/result.js'
-import type { ApplyOptions, PlacedOptions, WithProfile } from './apply-options.js'
+import {
+  type ApplyOptions,
+  type PlacedOptions,
+  type RequestBounds,
+  requirePresent,
+  type WithProfile,
+} from './apply-options.js'
 import { factsOf } from './facts-of.js'
-import { requirePresent } from './known-options.js'
 import { withoutReasoning } from './reasoning-mask.js'
-import { longerThan, moreThan, type RequestBounds } from './request-bounds.js'
 
 /** How a request in a format is read, and how its edits are placed, merged and checked: resolved once for the options of a call. */
 export interface How extends PlacedOptions {
@@ -78,4 +83,40 @@ export function parserFor(
     const tooMany = parsed.ok ? moreThan(parsed.value.edits, name, bounds) : undefined
     return tooMany === undefined ? parsed : no(tooMany)
   }
+}
+
+/** More edits than any request has that was meant: a diff of ten thousand files, or of a hundred thousand hunks. */
+const MOST_EDITS = 120_000
+const MOST_CHARACTERS = 50_000_000
+
+/** The failure of a text that is too long. */
+export function longerThan(
+  input: unknown,
+  format: string,
+  { mostCharacters: most = MOST_CHARACTERS }: RequestBounds,
+): ParseFailure | undefined {
+  if (typeof input !== 'string' || input.length <= most) return undefined
+  return tooLarge(format, `a request of ${input.length} characters`, `at most ${most}`)
+}
+
+/** The failure of a request with too many edits. */
+export function moreThan(
+  edits: readonly FileEdit[],
+  format: string,
+  { mostEdits: most = MOST_EDITS }: RequestBounds,
+): ParseFailure | undefined {
+  // What a plugin gives is judged by its caller: what is no list of edits counts as none.
+  if (!Array.isArray(edits) || edits.some((file) => file?.kind === 'update' && !Array.isArray(file.edits)))
+    return undefined
+  const count = countEdits(edits)
+  return count <= most ? undefined : tooLarge(format, `a request of ${count} edits`, `at most ${most}`)
+}
+
+function tooLarge(format: string, received: string, most: string): ParseFailure {
+  return { code: 'wrong-input', format, received, expected: `${most}: send it in several requests` }
+}
+
+/** Counts the edits of a request. A file that is created or deleted, or updated without edits of its text, counts as one. */
+export function countEdits(edits: readonly FileEdit[]): number {
+  return edits.reduce((sum, file) => sum + (file.kind === 'update' ? Math.max(file.edits.length, 1) : 1), 0)
 }

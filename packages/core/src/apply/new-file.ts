@@ -5,9 +5,8 @@ import type { FileProblem } from '../vocabulary/failure.js'
 import { Hunk } from '../vocabulary/hunk.js'
 import type { Notice } from '../vocabulary/notice.js'
 import type { Result } from '../vocabulary/result.js'
-import { policyOf } from './apply-edits.js'
+import { checksOf, policyOf } from './apply-edits.js'
 import type { PlacedOptions } from './apply-options.js'
-import { checksOf } from './checks.js'
 
 /** The text of a new file as it is written. */
 export interface NewFile {

@@ -1,7 +1,6 @@
-import { mayBeApplied } from '../applied/may-be-applied.js'
+import { mayBeApplied } from '../applied/done-at.js'
 import { judgedHunk, judgedText } from '../check/edges.js'
 import { judge } from '../check/judge.js'
-import { anchorsOf } from '../choose/narrow.js'
 import { literalSteps } from '../hunk/steps.js'
 import { changedLines } from '../merge/changed-lines.js'
 import { REPLACED } from '../merge/in-place.js'
@@ -12,9 +11,8 @@ import { exact, isExact } from '../place/exact.js'
 import { Place } from '../place/place.js'
 import { cutsInTwo } from '../place/whole-words.js'
 import { isWrittenBare } from '../place/written-bare.js'
-import { addPlanned, type Planned } from '../splice/collect.js'
-import { withoutSharedLines } from '../splice/trim.js'
-import type { EditChange } from '../text/change.js'
+import { addPlanned, type Planned, placesReport } from '../splice/change-set.js'
+import { type EditChange, withoutSharedLines } from '../text/change.js'
 import type { TextDocument } from '../text/document.js'
 import type { FileText } from '../text/file-text.js'
 import { haveSameLines, toCrlf } from '../text/lines.js'
@@ -25,7 +23,6 @@ import { Hunk } from '../vocabulary/hunk.js'
 import type { EditReport } from '../vocabulary/outcome.js'
 import type { Call } from './call.js'
 import { BYTE_FOR_BYTE } from './changes-of.js'
-import { placesReport } from './report.js'
 
 /**
  * What the cascade and all rules make of edits whose old text is in the file once, to the letter and in their order, where nothing
@@ -114,7 +111,8 @@ function plainPlace(call: Call, edit: Edit, span: Span): Place | undefined {
   if (!isWherePointed(call, hunk, span) || mayBeApplied(file, hunk, span)) return undefined
   file.paySearch()
   const place = new Place(file, hunk, exact, { span, isText: true })
-  return lineSplit(place) === undefined && isAsWritten(call, place) ? place : undefined
+  if (unit === 'text' && lineSplit(place) !== undefined) return undefined
+  return isAsWritten(call, place) ? place : undefined
 }
 
 /** Whether the anchors and the number of an edit say the same as its old text. */
@@ -123,7 +121,7 @@ function isWherePointed({ file }: Call, hunk: Hunk, { start }: Span): boolean {
   // Of a diff that says of itself that a tool computed it, nobody has looked yet whether this is still its text.
   const isCounted = edit.counted || (edit.computed && hints.line !== undefined)
   if (isCounted && !isOnLine(file, hints.line, start)) return false
-  const anchors = anchorsOf(hunk)
+  const { anchors } = hunk
   if (anchors.length === 0) return true
   const above = anchorAbove(file, anchors, start)
   return above !== undefined && isInBlockBelow(file, above, start)

@@ -1,6 +1,6 @@
 import type { Located } from '../choose/located.js'
 import type { Place } from '../place/place.js'
-import type { Planned } from '../splice/collect.js'
+import { type Planned, placesReport } from '../splice/change-set.js'
 import type { Change } from '../text/change.js'
 import { withFields } from '../text/lazily.js'
 import { isBlank } from '../text/lines.js'
@@ -12,7 +12,6 @@ import type { Result } from '../vocabulary/result.js'
 import type { Written } from '../vocabulary/written.js'
 import type { Call } from './call.js'
 import { changesOf } from './changes-of.js'
-import { placesReport } from './report.js'
 
 /**
  * Works out what an edit does at its places, or why it goes nowhere.

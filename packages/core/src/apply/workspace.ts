@@ -43,7 +43,7 @@ export class Workspace {
   readonly #budget: Budget
   readonly #entries = new Set<Entry>()
   readonly #byPath = new Map<string, Set<Entry>>()
-  readonly #suggest = pathSuggester(() => this.#files.keys())
+  #suggest: ReturnType<typeof pathSuggester> | undefined
   /** The original paths of all files that have an entry, also of those that have moved. */
   readonly #originalPaths = new Set<string>()
   /** The updates so far whose file there was, in their order. */
@@ -154,6 +154,7 @@ export class Workspace {
       isMissing && target?.text !== undefined ? this.#reportsIfApplied(target.text, edits) : undefined
     if (reports === undefined || target === undefined) {
       if (target !== undefined) this.#forgetUnused(target)
+      this.#suggest ??= pathSuggester(() => this.#files.keys())
       const suggestions = this.#suggest(path)
       const known = {
         ...(suggestions.length > 0 && { suggestions }),

@@ -1,8 +1,7 @@
 import { literalSteps } from '../hunk/steps.js'
 import type { Place } from '../place/place.js'
 import type { TextDocument } from '../text/document.js'
-import { isBlank, lineContents, nextLine } from '../text/lines.js'
-import { sharedLines } from '../text/shared-lines.js'
+import { isBlank, lineContents, nextLine, sharedLines } from '../text/lines.js'
 import type { Edit } from '../vocabulary/edit.js'
 import type { Hunk } from '../vocabulary/hunk.js'
 

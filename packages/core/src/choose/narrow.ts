@@ -8,11 +8,6 @@ import type { Notice } from '../vocabulary/notice.js'
 import { Refusal } from './refusal.js'
 import { severalPlaces } from './several-places.js'
 
-/** Anchors that name a line. */
-export function anchorsOf({ hints }: Hunk): readonly string[] {
-  return hints.anchors?.filter((anchor) => !isBlank(anchor)) ?? []
-}
-
 /**
  * The part of a file in which a place of a hunk may be, as its last line or its anchors say. Asks for lines only where they say it.
  *
@@ -29,7 +24,7 @@ export function withinOf(file: FileText, hunk: Hunk): Span {
       start: document.lineStart(Math.max(0, line - 1)),
       end: document.lineStart(Math.max(0, lastLine)),
     }
-  const anchors = anchorsOf(hunk)
+  const { anchors } = hunk
   const found = anchors.length === 0 ? undefined : findAnchors(file, anchors)
   return found === undefined || found.missing !== undefined
     ? whole
@@ -44,7 +39,7 @@ export function withinOf(file: FileText, hunk: Hunk): Span {
  * @off undefined
  */
 export function blockOf(file: FileText, hunk: Hunk): Span | undefined {
-  const found = findAnchors(file, anchorsOf(hunk))
+  const found = findAnchors(file, hunk.anchors)
   if (found.missing !== undefined) return undefined
   const end = found.last.endOfOnly(found.from)
   if (end === undefined) return undefined
@@ -96,7 +91,7 @@ function belowAnchors(
   places: readonly Place[],
   notices: Notice[],
 ): readonly Place[] {
-  const anchors = anchorsOf(hunk)
+  const { anchors } = hunk
   const [first] = places
   if (anchors.length === 0 || first === undefined) return places
   const above = places.length === 1 ? anchorAbove(file, anchors, first.span.start) : undefined

@@ -1,4 +1,4 @@
-import { type OptionNames, requireKnown, requireValue } from '../apply/known-options.js'
+import { type OptionNames, requireKnown, requireValue } from '../apply/apply-options.js'
 
 /** One rule of a contract, ready for any test runner: `for (const { name, run } of cases) test(name, run)`. */
 export interface ContractCase {

@@ -1,4 +1,4 @@
-import { type OptionNames, requireValue } from '../apply/known-options.js'
+import { type OptionNames, requireValue } from '../apply/apply-options.js'
 import type { EditFormat, ParseContext, ParseOutcome } from '../parts/format.js'
 import { formatFault, parsedFault } from '../parts/format-faults.js'
 import type { ParseFailure } from '../vocabulary/parse-failure.js'

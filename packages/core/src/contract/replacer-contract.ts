@@ -1,4 +1,4 @@
-import { type OptionNames, requireValue } from '../apply/known-options.js'
+import { type OptionNames, requireValue } from '../apply/apply-options.js'
 import { checkedMatches, FEW_MATCHES } from '../place/checked-matches.js'
 import { TextDocument } from '../text/document.js'
 import { isInside, type Span } from '../text/span.js'

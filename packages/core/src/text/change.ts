@@ -1,5 +1,5 @@
 import type { TextDocument } from './document.js'
-import { countNewlines } from './lines.js'
+import { countNewlines, sharedLines } from './lines.js'
 import type { Span } from './span.js'
 
 /** One replacement in a text: `text` replaces the characters of `span`. An insertion has an empty span. */
@@ -165,4 +165,14 @@ export function lineShifts(document: TextDocument, changes: readonly Change[]): 
 /** The number of a line, counted from 1, after all shifts. */
 export function shiftLine(line: number, shifts: readonly LineShift[]): number {
   return shifts.reduce((current, { from, delta }) => (current >= from ? current + delta : current), line)
+}
+
+/** A change without the lines that the file has at its ends already. Linear in the change. */
+export function withoutSharedLines({ text: all }: { readonly text: string }, { span, text }: Change): Change {
+  const { head, tail } = sharedLines(all.slice(span.start, span.end), text)
+  if (head + tail === 0) return { span, text }
+  return {
+    span: { start: span.start + head, end: span.end - tail },
+    text: text.slice(head, text.length - tail),
+  }
 }

@@ -61,6 +61,11 @@ export class Hunk {
     return this.#now
   }
 
+  /** The anchors that name a line, the outermost first. */
+  get anchors(): readonly string[] {
+    return this.hints.anchors?.filter((anchor) => !isBlank(anchor)) ?? NO_ANCHORS
+  }
+
   /** The result of a function for this hunk. It is called once, and its result is kept as long as the hunk. */
   once<Value>(make: (hunk: Hunk) => Value): Value {
     this.#made ??= new Map()
@@ -98,4 +103,5 @@ export class Hunk {
   }
 }
 
+const NO_ANCHORS: readonly string[] = []
 const NO_HINTS: Hints = /* @__PURE__ */ Object.freeze({})

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type OptionNames, requireKnown } from '../../src/apply/known-options.js'
+import { type OptionNames, requireKnown } from '../../src/apply/apply-options.js'
 
 const KNOWN: OptionNames = {
   any: true,

@@ -5,7 +5,20 @@ import { newTextChecks } from '../../src/check/new-text/kinds.js'
 const PIECES = [
   ...['<', '</', '>', '<|', ']<]', '```', '<![CDATA[', '<<<<<<< SEARCH', '***', '"', '",', '}', '{{', '}}'],
   ...['[', ']', '+', '-', '0', '7', '|', '\u2502', '\\n', '\\t', '\\"', "\\'", '\\u00e9', '&amp;', '&#39;'],
-  ...['\0', '\u0007', '\u0085', '\r', '\t', '\ttextbf{', '\theta', '\ufffd', '\u2019', '\ud800', '...', '\u2026'],
+  ...[
+    '\0',
+    '\u0007',
+    '\u0085',
+    '\r',
+    '\t',
+    '\ttextbf{',
+    '\theta',
+    '\ufffd',
+    '\u2019',
+    '\ud800',
+    '...',
+    '\u2026',
+  ],
   ...['a', 'ff', 'ZP', 'your code', '_of_', '.', ' ', ' ', '\n', '\n', '\n'],
 ]
 const declaring = newTextChecks.flatMap(({ kind, signs, characters }) =>

@@ -12,6 +12,7 @@ import { isOfCode } from './reader/kind-at.js'
  */
 export const framedNumbers: Check = {
   kind: 'line-numbers',
+  characters: '0123456789',
   signs: /^[ \t]*(?:[^\w\s]{1,2}[ \t]*)?\d/m,
   find(text) {
     const { now, isNew, known, path } = text

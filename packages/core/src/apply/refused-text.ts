@@ -1,27 +1,14 @@
-import type { Check } from '../check/check.js'
 import { damagedText } from '../check/damaged-text.js'
 import { judge } from '../check/judge.js'
 import { placeholder } from '../check/placeholder.js'
 import type { LineChange } from '../merge/line-change.js'
-import type { EditPolicy, PlacementQuery } from '../parts/placement.js'
-import type { Profile } from '../parts/profile.js'
+import type { PlacementQuery } from '../parts/placement.js'
 import { Place } from '../place/place.js'
 import type { FileText } from '../text/file-text.js'
 import { textOfLines } from '../text/lines.js'
 import type { Edit } from '../vocabulary/edit.js'
 import type { EditProblem } from '../vocabulary/edit-failure.js'
 import { Hunk } from '../vocabulary/hunk.js'
-
-/** What the new text of a call is checked for, by its profile and its options. */
-export function checksOf(profile: Profile, policy: EditPolicy): readonly Check[] {
-  if (policy.newText === 'literal') return []
-  const checks = policy.checks ?? profile.checks
-  if (policy.damagedText === 'refuse' && policy.placeholders === 'refuse') return checks
-  const isAllowed = ({ kind }: Check) =>
-    (kind === 'damaged-text' && policy.damagedText === 'allow') ||
-    (kind === 'placeholder' && policy.placeholders === 'allow')
-  return checks.some(isAllowed) ? checks.filter((check) => !isAllowed(check)) : checks
-}
 
 /**
  * Why the new text of an edit may not go in by what the host's policy says of damaged text and placeholders; undefined if it
