@@ -1,4 +1,5 @@
 import { FileSystemError } from '@emend/fs'
+import { sharingRunningCalls } from './at-once.js'
 import { mapErrors } from './errors.js'
 import { namesIn } from './folders.js'
 import { type InspectedJournal, inspect } from './journal/inspect.js'
@@ -53,12 +54,17 @@ export function interrupted(
  */
 export async function requireNotInterrupted(tree: Tree, target: string, path: string): Promise<void> {
   if (!(await tree.hasJournals(await tree.root(path)))) return
-  for (const { unverifiedReason, mark, states } of await interruptedIn(tree)) {
+  const check = checks.get(tree) ?? sharingRunningCalls(() => interruptedIn(tree))
+  checks.set(tree, check)
+  for (const { unverifiedReason, mark, states } of await check('')) {
     if (unverifiedReason !== undefined || mark === undefined) continue
     for (const placed of states.keys())
       if (placed.target === target) throw new FileSystemError('interrupted', path)
   }
 }
+
+/** The files of a request are read at once: one look at the journals is for all of them. */
+const checks = new WeakMap<Tree, (key: string) => Promise<readonly InspectedJournal[]>>()
 
 /** Returns the journals of commits that no process is working on. */
 export async function interruptedIn(tree: Tree): Promise<InspectedJournal[]> {
