@@ -1,7 +1,6 @@
 import { once } from 'node:events'
 import { PassThrough } from 'node:stream'
-import { messageLines } from '../../apps/mcp/src/message-lines.js'
-import { stdioTransport } from '../../apps/mcp/src/stdio-transport.js'
+import { messageLines, stdioTransport } from '../../apps/mcp/src/stdio-transport.js'
 import { applyFormat, editText } from '../../packages/core/src/index.js'
 import type { EditFormat } from '../../packages/core/src/plugin.js'
 import { USUAL } from '../../packages/core/test/support/calls.js'

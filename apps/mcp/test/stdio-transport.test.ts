@@ -5,8 +5,7 @@ import { PassThrough } from 'node:stream'
 import type { JSONRPCMessage } from '@modelcontextprotocol/server'
 import fc from 'fast-check'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { messageLines } from '../src/message-lines.js'
-import { stdioTransport } from '../src/stdio-transport.js'
+import { messageLines, stdioTransport } from '../src/stdio-transport.js'
 import { BIN, connect, scratch, textOf } from './connect.js'
 
 const LIMIT = 2000

@@ -1,4 +1,4 @@
-import { type Failure, type FileResult, orThrow, type Refused } from '@emend/core'
+import { type Failure, type FileEdit, type FileResult, orThrow, type Refused } from '@emend/core'
 import type {
   EditFormat,
   IncrementalParser,
@@ -11,7 +11,6 @@ import { bufferedParser, incrementalFor, onceEnded } from '@emend/request'
 import type { Applied } from './called.js'
 import { chooseFormat } from './choose-format.js'
 import { containedRender, endFault, eventsFault, formatFailed, isParser } from './contain-format.js'
-import { EmittedEdits, type EmittedFile } from './emitted-edits.js'
 import { requireStreamOptions } from './known-options.js'
 import type { EngineParts, StreamOptions } from './options.js'
 import { optionsFor, planGuarded } from './prepare.js'
@@ -169,4 +168,32 @@ function checked<Value>(value: Value, faultIn: (value: Value) => string | undefi
   const fault = faultIn(value)
   if (fault !== undefined) throw new TypeError(fault)
   return value
+}
+
+/** A file and its edits in the request so far, one for each section. */
+export interface EmittedFile {
+  readonly path: string
+  readonly edits: readonly FileEdit[]
+}
+
+/** Collects the edits that a parser reports, by file. */
+export class EmittedEdits {
+  readonly #files = new Map<string, FileEdit[]>()
+  #isNew = false
+
+  /** Takes an event. If it completes an edit, returns that edit's file with all its edits so far; undefined otherwise. */
+  take(event: ParseEvent): EmittedFile | undefined {
+    if (event.type === 'restarted') this.#files.clear()
+    if (event.type === 'file-started') this.#isNew = true
+    if (event.type !== 'edit-complete') return undefined
+    const { edit } = event
+    const edits = this.#files.get(edit.path) ?? []
+    const last = this.#isNew ? undefined : edits.at(-1)
+    if (last?.kind === 'update' && edit.kind === 'update')
+      edits[edits.length - 1] = { ...last, edits: [...last.edits, ...edit.edits] }
+    else edits.push(edit)
+    this.#isNew = false
+    this.#files.set(edit.path, edits)
+    return { path: edit.path, edits: [...edits] }
+  }
 }

@@ -1,7 +1,7 @@
 import type { FileEdit, Profile } from '@emend/core'
 import type { Accepted, EditFormat, ParseFailure } from '@emend/core/plugin'
 import { type CallFields, FIELDS, isFields, pathIn } from './calls/fields.js'
-import { incrementalFor } from './stream/incremental-for.js'
+import { incrementalFor } from './stream/parsing.js'
 
 /** The part of a request that arrived before it was cut off: of its text, or of the new text of the file that a call writes. */
 export type Beginning =

@@ -2,7 +2,6 @@ export { type AcceptedPart, acceptedIn, type Beginning, type CutOffRequest } fro
 export type { ArrivedEdit, CallReader } from './arriving/arriving-calls.js'
 export type { ArrivedValue } from './arriving/arriving-json.js'
 export type { CallFormat } from './arriving/streaming.js'
-export { badEscapeIn } from './calls/bad-escape.js'
 export {
   type FieldContext,
   type JudgeFields,
@@ -15,24 +14,23 @@ export type { CallKind } from './calls/field-values.js'
 export { type CallFields, FIELDS, type FieldKind, isFields, pairIn, pathIn } from './calls/fields.js'
 export { GRAMMARS, type Grammar } from './calls/grammars.js'
 export { isEditField, unreadEdit } from './calls/holds-edit.js'
-export { ignoring } from './calls/ignoring.js'
-export { ControlEscapes, parseJson } from './calls/json.js'
+export { badEscapeIn, ControlEscapes, parseJson } from './calls/json.js'
 export { mayHoldTextCalls } from './calls/may-hold-calls.js'
 export { openRequest } from './calls/open-request.js'
-export { asGiven, type OpenedRequest, type OpenRequest } from './calls/opened-request.js'
+export { asGiven, ignoring, type OpenedRequest, type OpenRequest } from './calls/opened-request.js'
 export { readOtherFields } from './calls/other-fields.js'
 export { endIn } from './calls/placed.js'
 export { confidenceOf, otherRequestAmong } from './calls/request-start.js'
 export { type SwallowedFields, swallowedFields } from './calls/swallowed-fields.js'
 export { type UnreadCall, unreadCallIn } from './calls/unread-call.js'
 export { countMarkers, type Fenced, fencedIn, hasMarker, pathOnTop } from './stream/fenced.js'
-export { incrementalFor } from './stream/incremental-for.js'
 export {
   bufferedParser,
   emitComplete,
   emitEdits,
   finish,
   incrementalByLines,
+  incrementalFor,
   mapEvents,
   namingWhole,
   onceEnded,

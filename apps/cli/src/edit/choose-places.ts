@@ -6,7 +6,7 @@ import type { ChooseReading, Unsure } from '../interactive/choose-reading.js'
 import type { Outcome } from '../output/outcome.js'
 import { fileOptions } from '../setup/file-options.js'
 import type { Setup } from '../setup/setup.js'
-import { refusedParts } from './refused-edits.js'
+import { refusedParts } from './rejects.js'
 import type { Request, RunFlags } from './request.js'
 import { type Ambiguous, atPlace, doubtOf, withEdit } from './several-places.js'
 

@@ -15,7 +15,7 @@ import type { FileOptions } from '../setup/file-options.js'
 import { type PolicyChoice, readPolicy } from '../setup/policy.js'
 import { chooseProfile, type Setup } from '../setup/setup.js'
 import { lazyBlocks, readWhere } from './named-blocks.js'
-import type { RefusedRequest } from './refused-edits.js'
+import type { RefusedRequest } from './rejects.js'
 import type { Request, RunFlags } from './request.js'
 
 /** What requests come to, before anything is written. */

@@ -3,8 +3,7 @@ import { withChanges } from '@emend/core/plugin'
 import { type Codec, codecOf, type FileSystem, type TextView, utf8 } from '@emend/fs'
 import type { Setup } from '../setup/setup.js'
 import { markConflict } from './conflict-markers.js'
-import { type RefusedPart, type RefusedRequest, refusedParts } from './refused-edits.js'
-import { writeRejects } from './rejects.js'
+import { type RefusedPart, type RefusedRequest, refusedParts, writeRejects } from './rejects.js'
 
 /** Options for handling refused edits. */
 export interface SettleOptions {

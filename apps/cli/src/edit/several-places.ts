@@ -1,9 +1,8 @@
 import type { Edit, Failure } from '@emend/core'
-import type { LineRange } from '@emend/core/plugin'
-import { splitLines } from '@emend/core/plugin'
+import { type LineRange, splitLines } from '@emend/core/plugin'
 import { atPlace as boundTo, type EditAt, withEdit as readOtherwise } from '@emend/engine'
 import type { Setup } from '../setup/setup.js'
-import { refusedParts } from './refused-edits.js'
+import { refusedParts } from './rejects.js'
 import type { Request } from './request.js'
 
 /** An edit that fits several places of a file. */

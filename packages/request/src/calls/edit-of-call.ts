@@ -1,7 +1,6 @@
-import { badEscapeIn } from './bad-escape.js'
 import { type CallFields, FIELDS, isFields, pathIn } from './fields.js'
 import { holdsEdit, isEdit, isEditField, isOperation, textsIn } from './holds-edit.js'
-import { endOfValue, parseJson } from './json.js'
+import { badEscapeIn, endOfValue, parseJson } from './json.js'
 import { isPlaced } from './placed.js'
 import { holdsPatch, plainRequestIn } from './request-start.js'
 import { type ToolCall, toolCallIn } from './tool-call.js'

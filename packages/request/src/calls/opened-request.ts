@@ -1,5 +1,6 @@
 import type { Notice } from '@emend/core'
 import type { ParseFailure, Result } from '@emend/core/plugin'
+import { asOneWord } from '../words/in-words.js'
 import type { JudgeFields } from './conditions.js'
 
 /** A request without the wrappers that tools and vendors put around it. */
@@ -44,3 +45,27 @@ export function tooDeep(format: string): ReturnType<OpenRequest> {
 }
 
 const MOST_LEVELS = 64
+
+/** Takes a request as `open` does; fields with the words of these names mean nothing to the host, and are not judged. */
+export function ignoring(open: OpenRequest, ignored: readonly string[] | undefined): OpenRequest {
+  if (ignored === undefined || ignored.length === 0) return open
+  const names = new Set(ignored.map(asOneWord))
+  const opened: OpenRequest = (input, format) => {
+    const read = open(input, format)
+    if (!read.ok || read.value.judge === undefined) return read
+    const { judge } = read.value
+    return {
+      ok: true,
+      value: {
+        ...read.value,
+        judge: (fields, known, context) =>
+          judge(
+            fields,
+            [...known, ...Object.keys(fields).filter((name) => names.has(asOneWord(name)))],
+            context,
+          ),
+      },
+    }
+  }
+  return Object.assign(opened, open)
+}

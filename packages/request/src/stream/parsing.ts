@@ -1,14 +1,17 @@
-import type { FileEdit } from '@emend/core'
-import type {
-  EditFormat,
-  IncrementalParser,
-  ParseContext,
-  ParsedRequest,
-  ParseEnd,
-  ParseEvent,
-  ParseFailure,
-  ParseOutcome,
-  Result,
+import type { FileEdit, Profile } from '@emend/core'
+import {
+  behindReasoning,
+  type EditFormat,
+  type IncrementalParser,
+  type ParseContext,
+  type ParsedRequest,
+  type ParseEnd,
+  type ParseEvent,
+  type ParseFailure,
+  type ParseOutcome,
+  parserFor,
+  type Result,
+  type StreamContext,
 } from '@emend/core/plugin'
 import { ArrivingLines, type RequestLines } from './request-lines.js'
 
@@ -150,4 +153,19 @@ export function bufferedParser(parse: EditFormat['parse'], context: ParseContext
       return { events: result.ok ? [...emitEdits(result.value.edits)] : [], outcome: outcomeOf(result) }
     },
   })
+}
+
+/**
+ * Returns a parser for a request that is still arriving. It reads the request as `parserFor` does. If the format or the
+ * profile cannot parse before the whole request is there, all events come at the end.
+ */
+export function incrementalFor(
+  format: EditFormat,
+  profile?: Profile,
+  context: StreamContext = {},
+): IncrementalParser {
+  const chosen = profile?.formats?.[format.name]
+  const { incremental } = chosen?.parse === undefined ? format : chosen
+  const parser = incremental?.(context)
+  return parser ? behindReasoning(parser) : bufferedParser(parserFor(format, profile), context)
 }

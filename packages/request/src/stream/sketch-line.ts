@@ -1,5 +1,4 @@
 import { isComment, placeholderIn } from '@emend/core/plugin'
-import { withoutEnd } from './without-end.js'
 
 /** What a line of a sketch is, judged by itself. */
 export type LineKind =
@@ -52,3 +51,10 @@ const STAYS =
   /^(?:keep|leave|existing|rest of|the rest|remaining|same|unchanged|other|previous|original|omitted)\b|\b(?:unchanged|omitted|as before|remains? the same|stays? the same|as is)$/
 const REMOVAL =
   /^(?:removed?|deleted?)(?:\s*:\s*|\s+(?:the\s+)?(?:function\s+|method\s+|class\s+|line\s+|import\s+)?)[`'"]?([\p{L}\p{N}_$.#-]+)[`'"]?(?:\(\))?\s*$/iu
+
+/** A text without some characters at its end. Linear, as an expression that looks for the end is not. */
+export function withoutEnd(text: string, characters: string): string {
+  let end = text.length
+  while (end > 0 && characters.includes(text.charAt(end - 1))) end--
+  return text.slice(0, end)
+}

@@ -2,8 +2,7 @@ import type { EditCall } from '@emend/edit-string'
 import * as v from 'valibot'
 import { type EditTool, editTool } from '../edit-tool.js'
 import { applyEdits } from './edit.js'
-import { newText, oldText, path, replaceAllFlag } from './fields.js'
-import { inSnakeCase } from './snake-case.js'
+import { inSnakeCase, newText, oldText, path, replaceAllFlag } from './fields.js'
 
 /** The arguments of Claude Code's Edit tool. */
 export interface ClaudeCodeEditArguments {

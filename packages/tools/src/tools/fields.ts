@@ -1,3 +1,4 @@
+import type { EditCall } from '@emend/edit-string'
 import * as v from 'valibot'
 
 /** The schema of a text field. The functions below create the fields that several tools share under different names. */
@@ -34,4 +35,16 @@ export function texts(): {
   readonly replaceAll: ReturnType<typeof replaceAllFlag>
 } {
   return { oldString: oldText(), newString: newText('oldString'), replaceAll: replaceAllFlag('oldString') }
+}
+
+/** An edit with the field names that the tools of Claude Code and Gemini CLI share. */
+export interface SnakeCaseEdit {
+  readonly file_path: string | undefined
+  readonly old_string: string
+  readonly new_string: string
+}
+
+/** Converts a call to these field names. */
+export function inSnakeCase({ path, oldString, newString }: EditCall): SnakeCaseEdit {
+  return { file_path: path, old_string: oldString, new_string: newString }
 }

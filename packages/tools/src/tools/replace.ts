@@ -5,8 +5,7 @@ import * as v from 'valibot'
 import { type EditTool, editTool } from '../edit-tool.js'
 import { answerTo, refusal, refusalOf, type ToolAnswer } from '../tool-answer.js'
 import { applyEdits } from './edit.js'
-import { newText, oldText, path } from './fields.js'
-import { inSnakeCase } from './snake-case.js'
+import { inSnakeCase, newText, oldText, path } from './fields.js'
 
 /** The arguments of Gemini CLI's replace tool. */
 export interface ReplaceArguments {

@@ -4,10 +4,9 @@ import type { PatchOperation } from '@emend/v4a'
 import { type CallOptions, cancellable } from '../call-tool.js'
 import type { EditTool } from '../edit-tool.js'
 import type { JsonSchema } from '../json-schema.js'
-import { type StrictOption, strictSchema } from '../strict-schema.js'
+import { type StrictOption, strictSchema } from '../schema-of.js'
 import { refusal, type ToolAnswer } from '../tool-answer.js'
 import { applyPatch, applyV4a } from '../tools/apply-patch.js'
-import { V4A_GRAMMAR } from './lark-grammar.js'
 import {
   callByName,
   requireNames,
@@ -205,3 +204,31 @@ function unfinished(tool: string): ToolAnswer {
   const received = 'a call that breaks off'
   return refusal([{ code: 'wrong-input', format: tool, received, expected: 'the whole call' }])
 }
+
+/**
+ * The grammar of V4A in Lark's language, for models that write patches under a grammar. `@emend/v4a` can read every text of
+ * this grammar, and its `render` writes only texts of this grammar, except for numeric headers.
+ */
+export const V4A_GRAMMAR: string = `start: begin section+ end
+begin: "*** Begin Patch" LF
+end: "*** End Patch" LF?
+section: add | delete | update
+add: "*** Add File: " path LF new_line+
+delete: "*** Delete File: " path LF
+update: "*** Update File: " path LF move? first_hunk hunk*
+move: "*** Move to: " path LF
+first_hunk: header* lines
+hunk: header+ lines
+header: bare_header | anchor
+bare_header: "@@" LF
+anchor: "@@ " text LF
+lines: line+ end_of_file?
+line: kept | removed | new_line
+kept: " " text? LF
+removed: "-" text? LF
+new_line: "+" text? LF
+end_of_file: "*** End of File" LF
+path: /[^\\s](.*[^\\s])?/
+text: /.+/
+%import common.LF
+`

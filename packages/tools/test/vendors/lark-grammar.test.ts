@@ -2,7 +2,7 @@ import { editsBetween } from '@emend/core/plugin'
 import { v4a } from '@emend/v4a'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { V4A_GRAMMAR } from '../../src/vendors/lark-grammar.js'
+import { V4A_GRAMMAR } from '../../src/vendors/openai.js'
 import { regexOf } from '../support/lark.js'
 
 const GRAMMAR = regexOf(V4A_GRAMMAR)
