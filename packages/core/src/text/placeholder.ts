@@ -60,7 +60,7 @@ function saysHowMuch(text: string, isFramed: boolean): boolean {
 const SENTENCE = /^[\p{L}\p{N}\s.,:;'"`#+=_/\u2013()-]+$/u
 /** Two words side by side, or a count and a word: no expression. */
 const PLAIN = /\p{L}\p{L} \p{L}\p{L}|\d \p{L}\p{L}/u
-const UNIT = /\b(?:lines?|rows?|characters?|chars|bytes|tokens)\b|\d ?[kmg]i?b\b/
+const UNIT = /\b(?:lines?|rows?|characters?|chars|bytes|tokens)\b/
 const LESS =
   /\b(?:truncated|omitted|unchanged|elided|hidden|skipped|collapsed|clipped|folded|snipped|exceeds|not shown|left out)\b/
 const MORE = /\b(?:more|other|further|additional|remaining|showing|displaying|viewing|shown|total|beyond)\b/

@@ -4,6 +4,7 @@ import { hasWord } from '../../text/words.js'
 import type { Check, Finding } from '../check.js'
 import { isProse } from '../file-kinds.js'
 import type { NewText } from '../new-text.js'
+import { isOfCode } from './reader/kind-at.js'
 
 /**
  * The new text has rows of a diff with their signs: `-` rows that are old lines which are gone, `+` rows beside them, or new lines that
@@ -13,12 +14,12 @@ import type { NewText } from '../new-text.js'
  */
 export const diffRows: Check = {
   kind: 'diff-rows',
-  characters: '+-',
-  signs: /^[ \t]*[-+]/m,
+  characters: '+->',
+  signs: /^[ \t]*[-+]|^>{1,3} /m,
   // A sign and a space are an item of a list.
   isAsked: ({ fresh, path }) => !isOfLists(path) || /^[ \t]*(?:[-+]\S|\+\t|\+ {2})/m.test(fresh),
   find(text) {
-    const added = allAdded(text)
+    const added = allAdded(text) ?? allQuoted(text)
     if (added !== undefined || text.old.some((line) => ROW.test(line) && hasWord(line))) return added
     if (text.now.some((line) => FENCE.test(line)) || text.has(OF_DIFFS)) return undefined
     return rows(text, '') ?? (isOfLists(text.path) ? undefined : rows(text, ' '))
@@ -121,6 +122,24 @@ function allAdded(text: NewText): Finding | undefined {
   return {
     sign: 'every new line begins with +',
     lines: hunk.written === undefined ? now.map(bare) : text.mapNew(bare),
+    correction: 'the signs were taken off',
+  }
+}
+
+/**
+ * @rule all-rows-quoted New lines of code that all begin with the sign of a plain diff, or with a prompt, are without it where a line comes back.
+ * @off undefined
+ */
+function allQuoted(text: NewText): Finding | undefined {
+  const lines = text.added.filter((line) => !isBlank(line))
+  const [mark] = /^>{1,3} /.exec(lines[0] ?? '') ?? []
+  if (mark === undefined || !isOfCode(text.path) || !lines.every((line) => line.startsWith(mark)))
+    return undefined
+  const bare = lines.map((line) => line.slice(mark.length))
+  if (text.has(/^>{1,3} /) || !bare.some((line) => hasWord(line) && text.known.has(line))) return undefined
+  return {
+    sign: `every new line begins with ${mark.trim()}`,
+    lines: text.mapNew((line) => (line.startsWith(mark) ? line.slice(mark.length) : line)),
     correction: 'the signs were taken off',
   }
 }

@@ -8,6 +8,7 @@ import { cutJson } from './cut-json.js'
 import { cutLine } from './cut-line.js'
 import { diffRows } from './diff-rows.js'
 import { fileQuotes } from './file-quotes.js'
+import { foreignSigns } from './foreign-signs.js'
 import { framedNumbers } from './framed-numbers.js'
 import { hashMarks } from './hash-marks.js'
 import { hole } from './holes.js'
@@ -61,6 +62,7 @@ export const newTextChecks: readonly Check[] = [
   placeholder,
   cutLine,
   hole,
+  foreignSigns,
   lineEnd,
   repeatedLines,
   linesLeftOver,

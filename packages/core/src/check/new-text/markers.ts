@@ -1,15 +1,16 @@
 import { toUnixEndings } from '../../text/lines.js'
-import { BLOCK_WORDS, PATCH_WORDS } from '../../vocabulary/openers.js'
+import { BLOCK_WORDS, PATCH_WORDS, SECTION_WORDS } from '../../vocabulary/openers.js'
 import { blockMarkerIn, isPatchMarker, sectionIn } from '../../vocabulary/request-marker.js'
 import type { Check, Finding } from '../check.js'
 import { isProse } from '../file-kinds.js'
 import type { NewText } from '../new-text.js'
+import { isCodeAt, isOfCode } from './reader/kind-at.js'
 
 /** @rule markers Markers of a format in new text are none of its lines. */
 export const markers: Check = {
   kind: 'request-residue',
   characters: '<>+-*@',
-  signs: /^(?:[<>+-]{5,9}[ \t]*[A-Za-z]|\*\*\*|@@ -\d)/m,
+  signs: /^(?:[<>+-]{5,9}[ \t]*[A-Za-z]|\*\*\*|@@(?: -\d|[ \t]*$))/m,
   find(text) {
     const { now, ends } = text
     // The end of a heredoc may follow.
@@ -29,7 +30,8 @@ function hasLine({ old, fileLines }: NewText, isOne: (line: string) => boolean):
 
 function isOpening(line: string): boolean {
   if (line.startsWith('@@')) return HUNK.test(line)
-  return blockMarkerIn(line) === 'first' || (line.startsWith('***') && isPatchMarker(line, 'begin'))
+  if (line.startsWith('***')) return isPatchMarker(line, 'begin') || sectionIn(line) !== undefined
+  return blockMarkerIn(line) === 'first'
 }
 
 function isClosing(line: string): boolean {
@@ -38,7 +40,7 @@ function isClosing(line: string): boolean {
 }
 
 function isMarker(line: string): boolean {
-  return isOpening(line) || isClosing(line) || (line.startsWith('***') && sectionIn(line) !== undefined)
+  return isOpening(line) || isClosing(line)
 }
 
 /**
@@ -77,11 +79,14 @@ function loneMarker(text: NewText, first: number, last: number): Finding | undef
   if (first === last || found.length === 0 || lone + found.length - 1 !== found.at(-1) || !text.isNew[lone])
     return undefined
   const isFirst = lone === first && found.length === 1 && isOpening(now[first] as string)
+  // In a text or in prose a diff is quoted.
+  if (isFirst && HUNK.test(now[first] as string) && !(isOfCode(text.path) && isCodeAt(text, first, 0)))
+    return undefined
   const isLast = found.at(-1) === last && lone > first && found.every((at) => isClosing(now[at] as string))
   if (!isFirst && !isLast) return undefined
   const marker = (now[lone] as string).trim()
   const words = /^[*@]/.test(marker)
-    ? [...Object.values(PATCH_WORDS), '@@ -']
+    ? [...Object.values(PATCH_WORDS), ...SECTION_WORDS.map((one) => one.words), '@@ -']
     : BLOCK_WORDS.flatMap(({ first: begin, last: end }) => [begin, end])
   const isMentioned = (line: string) =>
     words.some((word) => line.includes(word)) || (!/^[*@]/.test(marker) && MARKS.test(line))
@@ -105,6 +110,6 @@ function conflict(text: NewText): Finding | undefined {
   return { sign: 'the new text has the marks of a conflict' }
 }
 
-/** The header of a hunk, with its numbers. */
-const HUNK = /^@@ -\d{1,9}(?:,\d{1,9})? \+\d{1,9}(?:,\d{1,9})? @@/
+/** The header of a hunk, with or without its numbers. */
+const HUNK = /^@@(?: -\d{1,9}(?:,\d{1,9})? \+\d{1,9}(?:,\d{1,9})? @@|\s*$)/
 const MARKS = /^(?:<{5,9}|={5,9}|>{5,9})(?:\s|$)/

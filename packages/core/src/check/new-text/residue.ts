@@ -13,9 +13,9 @@ import { hasTags, isNamed, isOfCall, isOfFile, type Tag, tagsWithoutPartner } fr
  */
 export const residue: Check = {
   kind: 'request-residue',
-  characters: '<',
+  characters: '<[',
   signs:
-    /<\/[\w.:|\uFF5C\u2016-]{1,80}>[ \t]*$|^[ \t]*<[A-Za-z|\uFF5C\u2016][^<>\n]{0,200}>|<[|\uFF5C]|<\w{1,40}(?:\||_of_)|\]<\]|\[\/[A-Z_]{3,40}\]/m,
+    /<\/[\w.:|\uFF5C\u2016-]{1,80}>[ \t]*$|^[ \t]*<[A-Za-z|\uFF5C\u2016][^<>\n]{0,200}>|<[|\uFF5C]|<\w{1,40}(?:\||_of_)|\]<\]|\[\/[A-Za-z_]{3,40}\]/m,
   find(text) {
     const [tokens, tags] = [tokensIn(text), tagsWithoutPartner(text.now)]
     if (tokens.length + tags.length === 0) return undefined
@@ -34,7 +34,7 @@ interface Sign extends Omit<Tag, 'kind'> {
 const TOKEN =
   /<[|\uFF5C][^\s<>|\uFF5C]{1,60}[|\uFF5C]>|<\|[a-z_]{2,40}>|<[a-z_]{2,40}\|>|\]<\]\w{1,40}\[>\[|<\w{1,20}_of_\w{1,20}>/g
 /** The same where nothing but code is expected: a closer in square brackets, and the end of character data before one. */
-const IN_CODE = /\[\/[A-Z_]{3,40}\](?=\s*$)|\]\]>(?=\s*<\/\w)/g
+const IN_CODE = /\[\/[A-Za-z_]{3,40}\](?=\s*$)|\]\]>(?=\s*<\/\w)/g
 
 /** The signs in new lines, in their order. */
 function signsIn(text: NewText, found: readonly Sign[]): Sign[] {

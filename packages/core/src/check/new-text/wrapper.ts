@@ -59,10 +59,10 @@ const FENCE = /^\s*(?:```|~~~)/
  */
 function fence(text: NewText, first: number, last: number): Finding | undefined {
   const { now, path } = text
-  const [, mark] = /^(```|~~~)[\w+-]*\s*$/.exec(now[first] as string) ?? []
-  if (mark === undefined || last <= first + 1 || now[last]?.trimEnd() !== mark) return undefined
+  const [, mark] = /^\s*(`{3,}|~{3,})[\w+-]*\s*$/.exec(now[first] as string) ?? []
+  if (mark === undefined || last <= first + 1 || now[last]?.trim() !== mark) return undefined
   if (!isKnown(path) || isProse(path) || isMarkup(path) || text.has(FENCE)) return undefined
-  if (now.slice(first + 1, last).some((line) => line.startsWith(mark))) return undefined
+  if (now.slice(first + 1, last).some((line) => line.trimStart().startsWith(mark))) return undefined
   const lines = now.map((line, at) => (at > first && at < last ? line : []))
   return { sign: 'the new text is in a code fence', lines, isSure: false }
 }

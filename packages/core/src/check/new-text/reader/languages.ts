@@ -39,6 +39,8 @@ export interface Family {
   readonly directive?: RegExp
   /** The text begins in this. */
   readonly outside?: Quoted
+  /** Names and operators of its code may have any signs. */
+  readonly signs?: true
 }
 
 /** The family of a file, by the ending of its path. Undefined where nothing is known of its language. */
@@ -47,6 +49,23 @@ export function familyOf(path: string): Family | undefined {
   if (ending === undefined) return undefined
   return FAMILIES.find(([endings]) => endings.split(' ').includes(ending))?.[1]
 }
+
+/**
+ * What no code of a file's language has outside of quotes and comments: signs beyond ASCII, and a backslash before a sign. Undefined where
+ * code may have them.
+ */
+export function signsOutside(path: string): RegExp | undefined {
+  const family = familyOf(path)
+  if (family === undefined || family.signs || family.tags === 'html' || family.tags === 'xml')
+    return undefined
+  const hasPatterns = Object.values(family.quoted).some((all) => all.some(({ atValue }) => atValue))
+  return hasPatterns ? BEYOND_ASCII_OR_NOT : BEYOND_ASCII_OR_ESCAPED
+}
+
+const BEYOND_ASCII_OR_ESCAPED =
+  /(?![\u0000-\u007f\u2018-\u201f])[\p{P}\p{Sm}\p{So}\p{Sk}]|\\[^\sA-Za-z\d'"`\\]/gu
+/** Where a pattern may be taken for code, which backslashes are of it is not known. */
+const BEYOND_ASCII_OR_NOT = /(?![\u0000-\u007f\u2018-\u201f])[\p{P}\p{Sm}\p{So}\p{Sk}]|\\!/gu
 
 /** The family of what is in an element that holds no markup: a script or a style. */
 export function familyIn(element: string, tag: string): Family | undefined {
@@ -185,11 +204,15 @@ const FAMILIES: readonly (readonly [endings: string, family: Family])[] = [
     'gradle groovy',
     { quoted: { '/': [SLASHES, BLOCK, REGEXP], '"': [HOLES_TRIPLE, HOLES], "'": [TRIPLE, STRING] } },
   ],
-  ['scala', { quoted: { '/': NESTING, '"': [RAW_TRIPLE, STRING], "'": [CHARACTER], '`': [NAME] } }],
+  [
+    'scala',
+    { signs: true, quoted: { '/': NESTING, '"': [RAW_TRIPLE, STRING], "'": [CHARACTER], '`': [NAME] } },
+  ],
   ['dart', { quoted: { '/': NESTING, '"\'': [HOLES_TRIPLE, HOLES], r: [DART_RAW] } }],
   [
     'swift',
     {
+      signs: true,
       quoted: { '/': NESTING, '"': [SWIFT_TRIPLE, SWIFT_STRING], '#': [SWIFT_RAW], '`': [NAME] },
       directive: /^(?:if|elseif|else|endif)$/,
     },
@@ -212,12 +235,16 @@ const FAMILIES: readonly (readonly [endings: string, family: Family])[] = [
   ['proto', { quoted: { '/': SLASH, '"\'': [STRING] } }],
   ['json jsonc', { quoted: { '/': SLASH, '"': [STRING] } }],
   ['json5', { quoted: { '/': SLASH, '"\'': [STRING] } }],
-  ['css', { quoted: { '/': [BLOCK], '"\'': [STRING], u: [URL] } }],
-  ['scss less', { quoted: { '/': SLASH, '"\'': [STRING], u: [URL] } }],
-  ['sql', { quoted: { '/': [BLOCK], '-': [DASHES], '"\'': [DOUBLED], $: [DOLLARS] }, brackets: '()' }],
+  ['css', { signs: true, quoted: { '/': [BLOCK], '"\'': [STRING], u: [URL] } }],
+  ['scss less', { signs: true, quoted: { '/': SLASH, '"\'': [STRING], u: [URL] } }],
+  [
+    'sql',
+    { signs: true, quoted: { '/': [BLOCK], '-': [DASHES], '"\'': [DOUBLED], $: [DOLLARS] }, brackets: '()' },
+  ],
   [
     'php',
     {
+      signs: true,
       quoted: {
         '/': [PHP_LINE, BLOCK],
         '#': [PHP_LINE],
@@ -232,6 +259,7 @@ const FAMILIES: readonly (readonly [endings: string, family: Family])[] = [
   [
     'rb podspec gemspec rake',
     {
+      signs: true,
       quoted: {
         '#': [HASH],
         '"`': [RUBY_LINES],
