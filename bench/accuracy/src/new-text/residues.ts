@@ -97,6 +97,36 @@ const around: Residue = {
   },
 }
 
+/** Languages that have no sign beyond ASCII outside of quotes, and no backslash. */
+const STRICT = /\.(?:py|go|rs|java|kts?|c|cc|cpp|h|cs|dart|lua)$/
+const inStrict = ({ name, add }: Residue): Residue => ({
+  name,
+  add: (change, random) => (STRICT.test(change.path) ? add(change, random) : undefined),
+})
+
+/** Numbers from any line on, within signs. */
+const framed: Residue = {
+  needsFile: true,
+  name: 'numbers within signs',
+  add({ search, replacement, path }, random) {
+    const lines = linesOf(replacement)
+    const isKept = lines.some((line) => /[A-Za-z]{2}/.test(line) && linesOf(search).includes(line))
+    if (!CODE.test(path) || !isKept || lines.some((line) => line.trim() === '')) return undefined
+    const [before = '', behind = ''] = random.pick(FRAMES) ?? []
+    const first = number(random)
+    return `${lines.map((line, at) => `${before}${first + at}${behind}${line}`).join('\n')}\n`
+  },
+}
+const FRAMES = [
+  ['[', ']'],
+  ['', ')'],
+  ['#', ':'],
+  ['', '»'],
+  ['│ ', '│'],
+  ['<', '>'],
+  ['(', ') '],
+]
+
 /** What ends or begins calls, is written by viewers or terminals, or stands for text, with names that are in no list. */
 export const residues: readonly Residue[] = [
   ...both('a token', (random) => `<|${wordOf(random)}|>`),
@@ -121,6 +151,11 @@ export const residues: readonly Residue[] = [
   below('an opener', (random) => `<${wordOf(random)}_${wordOf(random)}>`),
   below('a field', (random) => `<${wordOf(random)} name="${wordOf(random)}">true</${wordOf(random)}>`),
   behind('the end of JSON', (random) => `",\n  "${wordOf(random)}": false\n}`),
+  inCode(behind('the end of JSON on the line', (random) => `", "${wordOf(random)}": "${wordOf(random)}"}`)),
+  inCode(below('a closer in square brackets', (random) => `[/${wordOf(random)}_${wordOf(random)}]`)),
+  inCode(below('a fence of tildes', (random) => `~~~\n${wordOf(random)} ${wordOf(random)}`)),
+  below('the mark of the end of a file', () => '*** End of File'),
+  framed,
   below('the end of a patch', (random) => `*** End Patch\n${wordOf(random).toUpperCase()}`),
   ...NOTICES.map((notice) => below(`the notice ${notice(randomFrom(0))}`, notice)),
   rows('rows of a diff', ''),
@@ -131,6 +166,12 @@ export const residues: readonly Residue[] = [
   inLine('curly delimiters', (line) => line.replace(/(["'])([\w ]+)\1/, '“$2”')),
   inLine('a sign written as an escape', (line) => line.replace(/ (&&|[<>]) /, (sign) => escaped(sign))),
   inLine('entities', (line) => line.replaceAll(/ (&&|[<>]) /g, (sign) => sign.replaceAll(/[&<>]/g, entity))),
+  inStrict(
+    inLine('a sign beyond ASCII', (line, random) =>
+      line.replace(/\S/, (one) => (random.pick(['→', '·', '│', '…', '（', '⏎', '•']) ?? '') + one),
+    ),
+  ),
+  inStrict(inLine('a backslash before a sign', (line) => line.replace(/[.(,;]/, '\\$&'))),
   inLine('colors', (line, random) =>
     line.replace(/\S.*/, (rest) => `\u001b[3${random.below(8)}m${rest}\u001b[0m`),
   ),

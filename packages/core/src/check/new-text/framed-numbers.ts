@@ -19,12 +19,16 @@ export const framedNumbers: Check = {
     if (!isOfCode(path)) return undefined
     const solid = now.flatMap((line, at) => (isNew[at] && !isBlank(line) ? [at] : []))
     const found = solid.map((at) => framedIn(now[at] as string))
-    const frame = found[0]?.separator
-    if (!areRising(found, solid) || !found.every((one) => one?.separator === frame)) return undefined
-    if ([...text.old, ...text.fileLines].some((line) => framedIn(line)?.separator === frame)) return undefined
+    const frame = frameOf(found)
+    if (frame === undefined || !areRising(found, solid)) return undefined
+    const isFramed = (one: Framed | undefined) =>
+      one !== undefined && one.before === frame.before && one.signs.startsWith(frame.behind)
+    if (!found.every(isFramed)) return undefined
+    if ([...text.old, ...text.fileLines].some((line) => isFramed(framedIn(line)))) return undefined
+    const headOf = (line: string) => (framedIn(line)?.end ?? -frame.behind.length) + frame.behind.length
     // A space behind the signs is the viewer's or the line's.
     const both = [/^$/, /^ ?/].map((space) =>
-      text.mapNew((line) => line.slice(framedIn(line)?.head.length ?? 0).replace(space, '')),
+      text.mapNew((line) => line.slice(headOf(line)).replace(space, '')),
     )
     const lines = both.find((some) => some.some((line, at) => isGivenBack(String(line), now[at], known)))
     return lines && { sign: 'the new text has the line numbers of a viewer', lines, correction: 'taken off' }
@@ -35,10 +39,30 @@ function isGivenBack(line: string, sent: string | undefined, known: ReadonlySet<
   return line !== sent && hasWord(line) && known.has(line)
 }
 
-function framedIn(line: string): (LineNumber & { readonly head: string }) | undefined {
-  const [head, before = '', number, behind] = FRAMED.exec(line) ?? []
+interface Framed extends LineNumber {
+  /** The signs before the number, and those behind it, of which only the first ones may be the viewer's. */
+  readonly before: string
+  readonly signs: string
+  /** Where the signs behind the number begin. */
+  readonly end: number
+}
+
+function framedIn(line: string): Framed | undefined {
+  const [head, before = '', number, signs = ''] = FRAMED.exec(line) ?? []
   if (head === undefined) return undefined
-  return { head, number: Number(number), separator: `${before}0${behind}` }
+  return { before, number: Number(number), separator: '', signs, end: head.length - signs.length }
+}
+
+/** The signs that all lines have: of those behind the number, as many as are the same. */
+function frameOf(
+  found: readonly (Framed | undefined)[],
+): { readonly before: string; readonly behind: string } | undefined {
+  const [first] = found
+  if (first === undefined) return undefined
+  const behind = [first.signs, first.signs.slice(0, 1)].find((signs) =>
+    found.every((one) => one?.signs.startsWith(signs)),
+  )
+  return behind === undefined ? undefined : { before: first.before, behind }
 }
 
 const FRAMED = /^[ \t]*(?:([^\w\s"'`]{1,2})[ \t]*)?(\d{1,6})[ \t]*([^\w\s"'`]{1,2}|\t)/
