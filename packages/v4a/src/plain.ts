@@ -64,15 +64,17 @@ function readHunk(text: string, start: number): { readonly edit: Edit; readonly 
   }
   const script: Step[] = []
   let [search, replacement, last] = ['', '', at]
-  for (; at < text.length && text[at] !== '@' && text[at] !== '*'; at = endOfLine(text, at) + 1) {
+  while (at < text.length && text[at] !== '@' && text[at] !== '*') {
     const step = STEPS[text[at] as string]
     // What looks like the header of a unified diff may be one.
     if (step === undefined || text.startsWith('--- ', at) || text.startsWith('+++ ', at)) return undefined
-    const line = `${text.slice(at + 1, endOfLine(text, at))}\n`
+    const end = endOfLine(text, at)
+    const line = `${text.slice(at + 1, end)}\n`
     if (step !== 'add') search += line
     if (step !== 'remove') replacement += line
     script.push(step)
     last = at
+    at = end + 1
   }
   if (anchors.length === 0 || script.length === 0) return undefined
   const isOpen = script.at(-1) === 'keep' && isBlank(text.slice(last, at))

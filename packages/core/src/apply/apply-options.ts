@@ -164,7 +164,7 @@ type ValuesOf<Value> = unknown extends Value
  *   not allowed
  */
 export function requireKnown(what: string, options: object, ...known: readonly OptionNames[]): void {
-  if (!isOfKind('object', options))
+  if (!OF_KIND.object(options))
     throw new TypeError(`the options of ${what} must be an object, not ${describeValue(options)}`)
   for (const name of Object.keys(options)) {
     const value: unknown = options[name as keyof typeof options]
@@ -178,7 +178,7 @@ export function requireKnown(what: string, options: object, ...known: readonly O
     }
     // Hosts pass null for a signal or a logger that they do not have.
     const isAbsent = value === undefined || (value === null && MAY_BE_NULL.includes(values))
-    if (!isAbsent) requireValue(what, name, value, values)
+    if (!isAbsent && values !== true) requireValue(what, name, value, values)
   }
 }
 
@@ -186,35 +186,41 @@ const MAY_BE_NULL: readonly OptionValues[] = ['function', 'list', 'object']
 
 /** Checks the value of an option. @throws TypeError that names the option, its allowed values and its value */
 export function requireValue(what: string, name: string, value: unknown, values: OptionValues): void {
-  const expected = unmetExpectation(value, values)
-  if (expected !== undefined)
-    throw new TypeError(`the option ${name} of ${what} must be ${expected}, not ${describeValue(value)}`)
+  if (typeof values === 'string' ? OF_KIND[values](value) : isAllowed(value, values)) return
+  throw new TypeError(
+    `the option ${name} of ${what} must be ${describeValues(values)}, not ${describeValue(value)}`,
+  )
 }
 
 /** Checks that a text is a string. JavaScript callers may pass bytes or nothing. @throws TypeError if it is not a string */
 export function requireText(what: string, text: string): void {
-  if (!isOfKind('text', text)) throw new TypeError(`${what} must be a string, not ${describeValue(text)}`)
+  if (!OF_KIND.text(text)) throw new TypeError(`${what} must be a string, not ${describeValue(text)}`)
 }
 
-/** Says what the value should be, such as `a function`; undefined where it is allowed. */
-function unmetExpectation(value: unknown, values: OptionValues): string | undefined {
-  if (values === true) return undefined
-  if (typeof values === 'string')
-    return isOfKind(values, value) ? undefined : `${values === 'object' ? 'an' : 'a'} ${values}`
-  if (!('least' in values))
-    // A model's call has null for a choice that it leaves open, which counts as false.
-    return values.some((one) => one === (value ?? false))
-      ? undefined
-      : values.map((one) => JSON.stringify(one)).join(' or ')
+/** Whether a value is of a kind. */
+const OF_KIND: Readonly<Record<Kind, (value: unknown) => boolean>> = {
+  text: (value) => typeof value === 'string',
+  function: (value) => typeof value === 'function',
+  object: (value) => typeof value === 'object' && value !== null,
+  list: (value) => typeof value === 'object' && value !== null && Symbol.iterator in value,
+}
+
+/** Whether a value is one of a list, or within a range. */
+function isAllowed(value: unknown, values: Exclude<OptionValues, Kind>): boolean {
+  if (values === true) return true
+  // A model's call has null for a choice that it leaves open, which counts as false.
+  if (!('least' in values)) return values.some((one) => one === (value ?? false))
   const { least, most = Number.POSITIVE_INFINITY } = values
-  if (typeof value === 'number' && value >= least && value <= most) return undefined
-  return values.most === undefined ? `a number of at least ${least}` : `a number from ${least} to ${most}`
+  return typeof value === 'number' && value >= least && value <= most
 }
 
-function isOfKind(kind: Kind, value: unknown): boolean {
-  if (kind === 'text') return typeof value === 'string'
-  if (kind === 'function') return typeof value === 'function'
-  return typeof value === 'object' && value !== null && (kind === 'object' || Symbol.iterator in value)
+/** What a value should be, such as `a function`. */
+function describeValues(values: OptionValues): string {
+  if (values === true) return 'any value'
+  if (typeof values === 'string') return `${values === 'object' ? 'an' : 'a'} ${values}`
+  if (!('least' in values)) return values.map((one) => JSON.stringify(one)).join(' or ')
+  const { least, most } = values
+  return most === undefined ? `a number of at least ${least}` : `a number from ${least} to ${most}`
 }
 
 function describeValue(value: unknown): string {

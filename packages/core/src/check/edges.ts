@@ -43,7 +43,7 @@ export function judgedHunk(how: Edges, place: Place): Judged<Hunk> {
   let problem: EditProblem | undefined
   const whole = { span, now: 0, written, lines: hunk.now, old: [], first: 0, end: 0 }
   for (const change of [...script, whole]) {
-    if (problem || (change === whole && left.size > 0)) break
+    if (problem || (change === whole && (left.size > 0 || isWhole(script, place)))) break
     const others = change === whole ? undefined : () => script.filter((other) => other !== change)
     const found = findIn(how, place, { ...change, isPart: others !== undefined && script.length > 1 }, others)
     if (found === undefined || (change !== whole && areChanged(script, change, found.repeated))) continue
@@ -57,6 +57,12 @@ export function judgedHunk(how: Edges, place: Place): Judged<Hunk> {
   if (left.size === 0) return { value: hunk, notices, ...(problem && { problem }) }
   const lines = hunk.now.map((line, at) => (left.has(at) ? [] : line))
   return { value: correctedHunk(hunk, { lines }), notices, ...(problem && { problem }) }
+}
+
+/** Whether one change is all of a hunk whose lines are compared alike as a change and as a whole: asked once, it is not asked again. */
+function isWhole([only, ...others]: readonly HunkChange[], { span, rank }: Place): boolean {
+  const isOnly = only !== undefined && others.length === 0 && rank <= 1
+  return isOnly && only.span.start === span.start && only.span.end === span.end
 }
 
 /** The changes of the script of a hunk, and the number of the first new line of each. */

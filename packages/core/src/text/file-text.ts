@@ -11,15 +11,13 @@ import { keyOf } from './sameness.js'
  */
 export class FileText {
   readonly document: TextDocument
+  readonly text: string
   readonly budget: Budget
 
   constructor(document: TextDocument, budget: Budget) {
     this.document = document
+    this.text = document.text
     this.budget = budget
-  }
-
-  get text(): string {
-    return this.document.text
   }
 
   /** The number of lines. */
