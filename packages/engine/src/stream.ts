@@ -171,13 +171,13 @@ function checked<Value>(value: Value, faultIn: (value: Value) => string | undefi
 }
 
 /** A file and its edits in the request so far, one for each section. */
-export interface EmittedFile {
+interface EmittedFile {
   readonly path: string
   readonly edits: readonly FileEdit[]
 }
 
 /** Collects the edits that a parser reports, by file. */
-export class EmittedEdits {
+class EmittedEdits {
   readonly #files = new Map<string, FileEdit[]>()
   #isNew = false
 

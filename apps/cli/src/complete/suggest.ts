@@ -2,7 +2,7 @@ import type { Command, Option } from 'commander'
 import { AGENT_NAMES, HOOK_HOST_NAMES, SHELL_NAMES } from '../input/names.js'
 
 /** The suggestions for the word at the cursor. The shell itself completes files and folders, if `others` says so. */
-export interface Suggestions {
+interface Suggestions {
   readonly values: readonly Suggestion[]
   readonly others: 'files' | 'folders' | 'none'
 }
@@ -139,13 +139,13 @@ const FILES: Suggestions = { values: [], others: 'files' }
 const FOLDERS: Suggestions = { values: [], others: 'folders' }
 
 /** One suggestion for the word at the cursor. */
-export interface Suggestion {
+interface Suggestion {
   readonly value: string
   readonly description: string
 }
 
 /** A command line up to the cursor. */
-export interface LineBefore {
+interface LineBefore {
   /** The complete words before the cursor, without redirections. */
   readonly before: readonly string[]
   /** The part of the word at the cursor that is written so far. */

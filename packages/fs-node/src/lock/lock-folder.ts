@@ -153,7 +153,7 @@ export function thisProcess(id: string): Owner {
 }
 
 /** Parses the owner in a lock; undefined if the value is not an owner. */
-export function asOwner(value: unknown): Owner | undefined {
+function asOwner(value: unknown): Owner | undefined {
   if (typeof value !== 'object' || value === null) return undefined
   const { id, pid, host, boot, namespaces, start } = value as Partial<Record<keyof Owner, unknown>>
   if (typeof id !== 'string' || !ID.test(id)) return undefined

@@ -53,7 +53,7 @@ const REMOVAL =
   /^(?:removed?|deleted?)(?:\s*:\s*|\s+(?:the\s+)?(?:function\s+|method\s+|class\s+|line\s+|import\s+)?)[`'"]?([\p{L}\p{N}_$.#-]+)[`'"]?(?:\(\))?\s*$/iu
 
 /** A text without some characters at its end. Linear, as an expression that looks for the end is not. */
-export function withoutEnd(text: string, characters: string): string {
+function withoutEnd(text: string, characters: string): string {
   let end = text.length
   while (end > 0 && characters.includes(text.charAt(end - 1))) end--
   return text.slice(0, end)

@@ -124,7 +124,7 @@ export async function applyPlain(engine: Engine, edits: readonly FileEdit[]): Pr
 }
 
 /** The schema of {@link TextEditorArguments}. */
-export function textEditorSchema(): v.GenericSchema<unknown, TextEditorArguments> {
+function textEditorSchema(): v.GenericSchema<unknown, TextEditorArguments> {
   return v.variant('command', commands())
 }
 

@@ -67,6 +67,7 @@ const FAULTS: readonly (readonly [path: string, text: string, ...faults: string[
   ['a.json', '{ "a": [1, 2 }\n', '1 bracket } where ] was due, for [ in line 1'],
   ['a.json', '{ "a: 1 }\n', '1 bracket { is not closed', '1 string " is not closed'],
   ['a.sql', "select f('a;\n", '1 bracket ( is not closed', "1 string ' is not closed"],
+  ['a.sql', 'select a$b$c(1;\n', '1 bracket ( is not closed'],
   ['a.html', '<div>\n<p>a\n</section>\n', '3 tag </section> where </p> was due, for <p> in line 2'],
   ['a.html', '<div>\n<script>f({)</script></div>\n', '2 bracket ) where } was due, for { in line 1'],
   ['a.vue', '<template><b></template>\n', '1 tag </template> where </b> was due, for <b> in line 1'],

@@ -15,14 +15,13 @@ export class CodeReader extends Reader {
   /** What was open before the directive on this line, which is a text of its own. */
   #held: { readonly stack: Frame | undefined } | undefined
   #lineStart = 0
-  readonly #plain = plainOf(this.family)
+  readonly #hasPlain = hasPlain(this.family)
 
   protected override next(at: number): number {
     const { text } = this
-    const plain = this.#plain
-    if (plain !== undefined) {
-      plain.lastIndex = at
-      if (plain.test(text)) return this.#passed(at, plain.lastIndex)
+    if (this.#hasPlain) {
+      PLAIN.lastIndex = at
+      if (PLAIN.test(text)) return this.#passed(at, PLAIN.lastIndex)
     }
     const code = text.charCodeAt(at)
     if (code === NEWLINE) return this.#newline(at)
@@ -164,24 +163,21 @@ const BRACKETS = '()[]{}'
 const SPACE = 32
 
 /**
- * Matches names, signs, blanks and ends of lines that mean nothing by themselves: no bracket, and nothing that begins what is quoted, a
- * directive or a tag. Undefined in languages whose words or lines may mean something.
+ * Names, signs, blanks and ends of lines: no bracket, and nothing that begins what is quoted or a tag in a family of which these are all
+ * the signs that mean something. A quote behind a digit may be a separator.
  */
-function plainOf(family: Family): RegExp | undefined {
-  const { quoted, brackets = BRACKETS, directive, tags, words } = family
-  const special = Object.keys(quoted).join('') + brackets
-  const isOfLines = Object.values(quoted).some((kinds) => kinds.some(({ below }) => below))
-  if (words !== undefined || directive !== undefined || isOfLines || /\w/.test(special)) return undefined
-  const known = PLAIN.get(family)
-  if (known !== undefined) return known
-  const others = `${special}${tags === undefined ? '' : '<'}`.replace(/[\]\\^-]/g, '\\$&')
-  // A quote behind a digit may be a separator.
-  const made = new RegExp(`[^${others}]+(?!(?<=[\\w$\\u0080-\\uffff])')`, 'y')
-  PLAIN.set(family, made)
-  return made
-}
+const PLAIN = /[^/"'`#<()[\]{}]+(?!(?<=[\w$\u0080-\uffff])')/y
+const MEANT = `/"'\`#<${BRACKETS}`
 
-const PLAIN = /* @__PURE__ */ new WeakMap<Family, RegExp>()
+/** Whether {@link PLAIN} means nothing in a family: not where words, directives or lines may mean something. */
+function hasPlain(family: Family): boolean {
+  const { quoted, brackets = BRACKETS, directive, words } = family
+  const signs = [...Object.keys(quoted).join(''), ...brackets]
+  const isOfLines = Object.values(quoted).some((kinds) => kinds.some(({ below }) => below))
+  return (
+    words === undefined && directive === undefined && !isOfLines && signs.every((one) => MEANT.includes(one))
+  )
+}
 
 const DIRECTIVE = /#[ \t]*(?:(\w+)(?:[ \t]+(\w+)(?=[ \t]*(?:\r?$|\/)))?)?/my
 const BRANCH = /[ \t]*#[ \t]*(if|el|endif)/y
