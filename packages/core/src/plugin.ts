@@ -36,14 +36,13 @@ export { namedFiles, otherThanExpected, renamedEdit } from './apply/prepared.js'
 export { behindReasoning, unclosedReasoning, withoutReasoning } from './apply/reasoning-mask.js'
 export { refusedLines, refusedText } from './apply/refused-text.js'
 export { leavesLinesOut, renderEach } from './apply/render-each.js'
-export { appliedWith, refused, refusedBy } from './apply/results.js'
+export { appliedWith, refused } from './apply/results.js'
 export { pathSuggester } from './apply/suggest-paths.js'
 export { shownAgain } from './carry/shown-again.js'
 export type { Check } from './check/check.js'
 export { unbalanced } from './check/new-text/balance.js'
 export { newTextChecks } from './check/new-text/kinds.js'
 export { readText } from './check/new-text/reader/read-text.js'
-export { INSERTION } from './choose/insertion.js'
 export { asFileEdit, editsBetween } from './hunk/edits-between.js'
 export { editFromLines, type HunkLine, hunkLines } from './hunk/hunk-lines.js'
 export { type Reading, withReading } from './hunk/reading.js'
@@ -63,10 +62,9 @@ export type {
   ParsedRequest,
   ParseEnd,
   ParseEvent,
-  ParseOutcome,
   StreamContext,
 } from './parts/format.js'
-export { failureFault, fileEditFault, formatFault, parsedFault, requestFault } from './parts/format-faults.js'
+export { fileEditFault, formatFault, parsedFault } from './parts/format-faults.js'
 export type {
   EditOutcome,
   EditPolicy,
@@ -173,7 +171,7 @@ export type {
   WholeEdits,
 } from './vocabulary/parse-failure.js'
 export { PluginRefusal } from './vocabulary/plugin-refusal.js'
-export type { Budget, CancelSignal, Limits, Match, Query, Replacer } from './vocabulary/replacer.js'
+export type { Budget, CancelSignal, Match, Query, Replacer } from './vocabulary/replacer.js'
 export { blockMarkerIn, isPatchMarker, sectionIn, withoutStars } from './vocabulary/request-marker.js'
 export type { Result } from './vocabulary/result.js'
 export type { NamedRule } from './vocabulary/rule-names.js'

@@ -1,5 +1,5 @@
 import { editText, type RequestOptions, type TextResult } from '@emend/core'
-import { placingFor, refusedBy, requireRequestOptions, type WithProfile } from '@emend/core/plugin'
+import { placingFor, refused, requireRequestOptions, type WithProfile } from '@emend/core/plugin'
 import { FORMAT } from './call.js'
 import { FORMAT_PARTS, toTextEdit } from './format.js'
 import { describeValue } from './read-call.js'
@@ -24,11 +24,11 @@ export function replace(
     if (typeof value === 'string') continue
     // A host passes on what the model sent, which may lack an argument.
     const received = `${name} as ${describeValue(value)}`
-    return refusedBy({ code: 'wrong-input', format: FORMAT, received, expected: EXPECTED }, describe)
+    return refused([{ code: 'wrong-input', format: FORMAT, received, expected: EXPECTED }], { describe })
   }
-  if (oldString === newString) return refusedBy({ code: 'same-text', format: FORMAT, edit: 0 }, describe)
+  if (oldString === newString) return refused([{ code: 'same-text', format: FORMAT, edit: 0 }], { describe })
   const policy = placingFor(FORMAT_PARTS, others)
-  if (!policy.ok) return refusedBy(policy.failure, describe)
+  if (!policy.ok) return refused([policy.failure], { describe })
   const edit = toTextEdit({ oldString, newString, replaceAll })
   return editText(text, [edit], policy.value)
 }

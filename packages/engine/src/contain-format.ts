@@ -3,7 +3,6 @@ import {
   type Describe,
   type EditFormat,
   type EditProblem,
-  failureFault,
   fileEditFault,
   type IncrementalParser,
   type ParseContext,
@@ -15,7 +14,6 @@ import {
   type PlacementQuery,
   parsedFault,
   parserFor,
-  requestFault,
 } from '@emend/core/plugin'
 import type { EngineOptions } from './options.js'
 import { reasonOf } from './reason-of.js'
@@ -71,10 +69,12 @@ export function endFault(end: ParseEnd, describe: Describe): string | undefined 
   const { outcome } = end
   switch (outcome?.status) {
     case 'complete':
-      return requestFault({ ...outcome.value })
+      return parsedFault({ ok: true, value: { ...outcome.value } })
     case 'truncated':
     case 'failed':
-      return failureFault(outcome.failure) ?? descriptionFault(outcome.failure, describe)
+      return (
+        parsedFault({ ok: false, failure: outcome.failure }) ?? descriptionFault(outcome.failure, describe)
+      )
     default:
       return 'its parser comes to no end'
   }

@@ -1,11 +1,5 @@
 import { type Failure, type FileEdit, type FileResult, orThrow, type Refused } from '@emend/core'
-import type {
-  EditFormat,
-  IncrementalParser,
-  ParseEvent,
-  ParseFailure,
-  ParseOutcome,
-} from '@emend/core/plugin'
+import type { EditFormat, IncrementalParser, ParseEnd, ParseEvent, ParseFailure } from '@emend/core/plugin'
 import { oneByOne } from '@emend/fs'
 import { bufferedParser, incrementalFor, onceEnded } from '@emend/request'
 import type { Applied } from './called.js'
@@ -32,7 +26,7 @@ export interface PreviewEvent {
 /** The end of a request: the events that only its end settles, and whether it is complete, cut off or wrong. */
 export interface StreamEnd {
   readonly events: readonly StreamEvent[]
-  readonly outcome: ParseOutcome
+  readonly outcome: ParseEnd['outcome']
 }
 
 /** A request that is still arriving. Nothing is written before `apply`. */

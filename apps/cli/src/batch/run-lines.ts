@@ -1,4 +1,4 @@
-import type { Limits } from '@emend/core/plugin'
+import type { RequestOptions } from '@emend/core'
 import { JSON_VERSION } from '../output/json-version.js'
 import type { Setup } from '../setup/setup.js'
 import { bytesOf } from './chunks.js'
@@ -7,7 +7,7 @@ import { ResultLines } from './result-lines.js'
 import { type BatchFailure, type DoneTask, readId, runTask, type TaskResult } from './task.js'
 
 /** Options for running lines: the limits, and the watch that they report to. */
-export interface LineOptions extends Pick<Limits, 'steps'> {
+export interface LineOptions extends Pick<RequestOptions, 'steps'> {
   readonly maxLineBytes: number
   readonly timeoutMs?: number
   /** Called with the line that starts, by its index in the chunk. `aborted` is true once that line has to end. */

@@ -1,5 +1,5 @@
-import { type Failure, type FileResult, hasEffect, type Notice } from '@emend/core'
-import type { Diagnostic, Limits, Result } from '@emend/core/plugin'
+import { type Failure, type FileResult, hasEffect, type Notice, type RequestOptions } from '@emend/core'
+import type { Diagnostic, Result } from '@emend/core/plugin'
 import { type AppliedRequest, applyRequest, boundTo, isHarmless, pathsOf } from '@emend/core/plugin'
 import { contentHash } from '@emend/edit-string'
 import { decodeText } from '@emend/fs'
@@ -54,7 +54,7 @@ export type BatchFailure = { readonly line: number; readonly message: string } &
 const NO_REPORT: TaskResult['report'] = { files: [], notices: [] }
 
 /** Runs the task of one line. Never throws for bad input. */
-export function runTask(line: Uint8Array, number: number, setup: Setup, limits: Limits): DoneTask {
+export function runTask(line: Uint8Array, number: number, setup: Setup, limits: CallLimits): DoneTask {
   let id: unknown = null
   try {
     const task = readTask(parseJson(line), (found) => {
@@ -93,12 +93,15 @@ function parseJson(line: Uint8Array): unknown {
   }
 }
 
+/** When a task ends early. */
+type CallLimits = Pick<RequestOptions, 'steps' | 'signal'>
+
 interface AppliedTask extends AppliedRequest {
   /** The path that the single content of the task was given. */
   readonly path: string
 }
 
-function applyTask(task: Task, setup: Setup, limits: Limits): Result<AppliedTask, readonly Failure[]> {
+function applyTask(task: Task, setup: Setup, limits: CallLimits): Result<AppliedTask, readonly Failure[]> {
   const format = chooseFormat(setup.formats, task.edit, task.format)
   const how = howOf(setup, format, chooseProfile(setup, task))
   if (!how.ok) return { ok: false, failure: [how.failure] }

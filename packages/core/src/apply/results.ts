@@ -9,7 +9,6 @@ import {
   type PlacedEdit,
   type Refused,
 } from '../vocabulary/outcome.js'
-import type { CallFailure } from '../vocabulary/parse-failure.js'
 import { plainApplied, plainRefused } from './plain-message.js'
 
 /** The facts about a call that its message needs, and who writes it. Default: code, path and line, no more. */
@@ -77,11 +76,6 @@ export function skippedIn({ path, status, edits }: FileResult): ApplyFailure[] {
 /** The reports of a file with its path. Lines of places are still computed on first access. */
 function editsOf({ path, edits }: FileResult): PlacedEdit[] {
   return edits.map((edit) => withFields({ path }, edit))
-}
-
-/** Returns the result of a call that was refused before its request was parsed. Its message is computed on first access. */
-export function refusedBy(failure: CallFailure, describe?: Describe): Refused {
-  return refused([failure], { describe })
 }
 
 /** The error that {@link orThrow} throws for a refused call. Its message is the text for a model. */

@@ -33,7 +33,7 @@ export function parsedFault(parsed: unknown): string | undefined {
 }
 
 /** Says what is wrong with a parsed request; undefined where nothing is. Linear. */
-export function requestFault({ edits, notices }: Readonly<Record<string, unknown>>): string | undefined {
+function requestFault({ edits, notices }: Readonly<Record<string, unknown>>): string | undefined {
   if (!Array.isArray(edits)) return 'parse gives no list of edits'
   if (!Array.isArray(notices) || !notices.every(isNotice)) return 'parse gives no list of notices'
   for (const [i, edit] of edits.entries()) {
@@ -44,7 +44,7 @@ export function requestFault({ edits, notices }: Readonly<Record<string, unknown
 }
 
 /** Says what is wrong with a failure that a format returned; undefined where nothing is. */
-export function failureFault(failure: unknown): string | undefined {
+function failureFault(failure: unknown): string | undefined {
   if (!isRecord(failure) || typeof failure['code'] !== 'string') return 'parse gives a failure without a code'
   const { code, format, message } = failure
   if (typeof format !== 'string') return 'parse gives a failure that does not name the format'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { failureFault, fileEditFault, formatFault, parsedFault } from '../../src/parts/format-faults.js'
+import { fileEditFault, formatFault, parsedFault } from '../../src/parts/format-faults.js'
 
 const FORMAT = {
   apiVersion: 1,
@@ -42,7 +42,7 @@ test.each([
   [{ code: 'mine:odd', format: 'mine' }, 'parse gives a failure mine:odd without a message'],
   [{ code: 'mine:odd', format: 'mine', message: 'why' }, undefined],
 ])('says why a value is not a failure: %j', (failure, fault) => {
-  expect(failureFault(failure)).toBe(fault)
+  expect(parsedFault({ ok: false, failure })).toBe(fault)
 })
 
 describe('says why a value is not an edit of a file', () => {

@@ -1,8 +1,7 @@
 import type { Failure } from '@emend/core'
-import type { AmbiguousPlace, ClosestRegion, LineDifference, LineRange } from '@emend/core/plugin'
+import type { AmbiguousPlace, ClosestRegion, LineDifference, LineRange, NamedRule } from '@emend/core/plugin'
 import {
   capitalized,
-  INSERTION,
   isBlank,
   numberLines,
   printable,
@@ -188,6 +187,9 @@ export function describeAmbiguous({ places, replacer }: Failure & { code: 'ambig
     'Add enough context to name one of them.',
   ].join('\n')
 }
+
+/** What found the place of an edit that only adds lines. */
+const INSERTION: NamedRule = 'insertion'
 
 /** The columns of places in one line, where they are known. */
 function columnsOf(places: readonly AmbiguousPlace[]): string {

@@ -8,7 +8,6 @@ import {
   type ParseEnd,
   type ParseEvent,
   type ParseFailure,
-  type ParseOutcome,
   parserFor,
   type Result,
   type StreamContext,
@@ -112,7 +111,7 @@ export function incrementalByLines(
 }
 
 /** The outcome for a parser's result. A request that lacks its end (`missing-end`) was truncated. */
-function outcomeOf(result: Result<ParsedRequest, ParseFailure>): ParseOutcome {
+function outcomeOf(result: Result<ParsedRequest, ParseFailure>): ParseEnd['outcome'] {
   if (result.ok) return { status: 'complete', value: result.value }
   return { status: result.failure.code === 'missing-end' ? 'truncated' : 'failed', failure: result.failure }
 }
@@ -122,7 +121,7 @@ function outcomeOf(result: Result<ParsedRequest, ParseFailure>): ParseOutcome {
  * outcome without events.
  */
 export function onceEnded(parser: IncrementalParser): IncrementalParser {
-  let outcome: ParseOutcome | undefined
+  let outcome: ParseEnd['outcome'] | undefined
   return {
     push(chunk: string): readonly ParseEvent[] {
       if (outcome !== undefined) throw new Error('push: the request has ended')
