@@ -94,7 +94,7 @@ const MARKED =
   /^[^\S\r\n\u2028\u2029]*(?:\{?\/\*|\/\/|#|--|[;%*]|\(\*|[[(].*[\])][^\S\r\n\u2028\u2029]*$|<!--|<response clipped>|"""|''')|\.{3}|…/m
 // Without an ellipsis, a line with a mark at its beginning has one of these words behind it.
 const SAYING =
-  /^[^\S\r\n\u2028\u2029]*(?:\/\*|\/\/|[#;%*{[(<]|"""|'''|([-=*~_])\1)[^\n]*?(?:unchanged|unmodified|untouched|omitted|elided|snip|truncated|\b(?:lines?|rows?|chars|characters|bytes|tokens)\b|\d ?[kmg]i?b\b|\d more |rest|remain|existing|original|previous|the same|as (?:it )?is\b|as before|not shown|no changes|for brevity|\d-\d)/im
+  /^[^\S\r\n\u2028\u2029]*(?:\/\*|\/\/|[#;%*{[(<]|"""|'''|([-=*~_])\1)[^\r\n\u2028\u2029]*?(?:unchanged|unmodified|untouched|omitted|elided|snip|truncated|\b(?:lines?|rows?|chars|characters|bytes|tokens)\b|\d ?[kmg]i?b\b|\d more |rest|remain|existing|original|previous|the same|as (?:it )?is\b|as before|not shown|no changes|for brevity|\d-\d)/im
 const ONLY_DOTS =
   /^(?:(?:\.{0,2}\s)*(?:\.{3}|\.{0,2}…)[.…\s]*|\[\s*(?:\.{3,}|…)\s*\]|\(\s*(?:\.{3,}|…)\s*\))$/
 const ELLIPSIS = /\.{3}|…/
