@@ -16,7 +16,8 @@ export const framedNumbers: Check = {
   signs: /^[ \t]*(?:[^\w\s]{1,2}[ \t]*)?\d/m,
   find(text) {
     const { now, isNew, known, path } = text
-    if (!isOfCode(path)) return undefined
+    const first = now.find((line, at) => isNew[at] && !isBlank(line))
+    if (first === undefined || !FRAMED.test(first) || !isOfCode(path)) return undefined
     const solid = now.flatMap((line, at) => (isNew[at] && !isBlank(line) ? [at] : []))
     const found = solid.map((at) => framedIn(now[at] as string))
     const frame = frameOf(found)
