@@ -19,7 +19,7 @@ const [
   { engineMessages },
   { memoryFileSystem },
   { notebook },
-] = await Promise.all(['tolerant', 'engine', 'edit-string', 'feedback', 'fs-memory', 'notebook'].map(load))
+] = await Promise.all(['core', 'engine', 'edit-string', 'feedback', 'fs-memory', 'notebook'].map(load))
 
 const EDITS = 300
 const PACKAGES = [

@@ -1,3 +1,4 @@
+export { atPlace } from '@emend/core/plugin'
 export { type AskedPaths, type PathMap, withAskedPaths } from './asked-paths.js'
 export type { Balance } from './balance.js'
 export { type Beginning, type Beginnings, keepBeginnings } from './beginnings.js'
@@ -19,7 +20,7 @@ export type {
   StreamOptions,
   UndoRequest,
 } from './options.js'
-export { atPlace, type EditAt, editsOf, withEdit } from './other-edit.js'
+export { type EditAt, editsOf, withEdit } from './other-edit.js'
 export type { PlannedFile } from './planned.js'
 export type { PreviewEvent, RequestStream, StreamEnd, StreamEvent } from './stream.js'
 export type { Transaction } from './transaction.js'

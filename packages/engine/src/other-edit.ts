@@ -1,5 +1,5 @@
 import type { Edit, Failure, FileEdit } from '@emend/core'
-import type { EditFormat, LineRange } from '@emend/core/plugin'
+import type { EditFormat } from '@emend/core/plugin'
 import { checkPath } from '@emend/fs'
 
 /** Which of the edits of a request one is, both from 0: of its files, and of the edits of that file. */
@@ -55,16 +55,6 @@ function byPath(edits: readonly FileEdit[]): ReadonlyMap<string, readonly Indexe
 function normal(path: string): string {
   const checked = checkPath(path)
   return checked.ok ? checked.value : path
-}
-
-/** The edit bound to one of the places that it fits. */
-export function atPlace(edit: Edit, places: readonly LineRange[], chosen: number): Edit {
-  const place = places[chosen]
-  if (place === undefined) throw new RangeError(`there are ${places.length} places`)
-  const areInOneLine = places.length > 1 && places.every(({ start }) => start === place.start)
-  if (areInOneLine) return { ...edit, all: true, occurrence: chosen + 1 }
-  const hints = { ...edit.hints, line: place.start, ...(edit.search !== '' && { lastLine: place.end }) }
-  return { ...edit, hints }
 }
 
 /** The format, which reads a request with another edit in the place of one of its edits. */

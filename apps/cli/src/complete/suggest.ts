@@ -155,7 +155,7 @@ interface LineBefore {
 }
 
 /** Parses the words of a line as bash passes them: redirections are words, and `--profile=roo` is three words. */
-export function commandLineBefore(words: readonly string[]): LineBefore {
+function commandLineBefore(words: readonly string[]): LineBefore {
   const current = words.at(-1) ?? ''
   const all = words.slice(0, -1)
   if (current === '=' && isLong(all.at(-1)))

@@ -86,7 +86,7 @@ function hashOf(bytes: Uint8Array): string {
 }
 
 /** Returns the absolute path of the file that a name leads to from a file, as Node finds it; undefined if there is none. */
-export function findLoaded(kind: Load['kind'], name: string, from: string): string | undefined {
+function findLoaded(kind: Load['kind'], name: string, from: string): string | undefined {
   try {
     if (kind === 'cjs') return createRequire(from).resolve(name)
     const url = resolve(name, pathToFileURL(from).href)

@@ -46,7 +46,7 @@ function parsed(text: string): unknown {
 type Fields = Readonly<Record<string, unknown>>
 
 /** An event of Cline in the names that the other hosts have; any other event as it is. */
-export function fromCline(event: Fields): Fields {
+function fromCline(event: Fields): Fields {
   const call = fieldsOf(event['tool_call'] ?? event['tool_result'])
   const cwd = Array.isArray(event['workspaceRoots']) ? (event['workspaceRoots'] as unknown[])[0] : undefined
   const isOfSubagent = typeof event['parent_agent_id'] === 'string'

@@ -20,7 +20,7 @@ import type { HookEvent } from './hosts.js'
  * replaced as a whole, so that hooks that run at once tear nothing. The folder is the user's own, outside of every project: nobody
  * else's files can plant a record.
  */
-export class SessionStore implements ShownStore {
+class SessionStore implements ShownStore {
   readonly #folder: string
 
   private constructor(folder: string) {

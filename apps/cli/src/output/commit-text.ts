@@ -70,7 +70,7 @@ function nameOf({ path, from }: KeptCommit['files'][number]): string {
 }
 
 /** Names the agent, the session and the turn of a change, as `--session` and `--turn` take them; undefined for no agent's. */
-export function originOf({ origin }: Pick<KeptCommit, 'origin'>): string | undefined {
+function originOf({ origin }: Pick<KeptCommit, 'origin'>): string | undefined {
   if (origin === undefined) return undefined
   const { host, session, turn } = origin
   // Sessions and turns are what an agent calls them, which may be any text.
@@ -106,7 +106,7 @@ export async function turnLines(
 const MOST_PATHS = 3
 
 /** Returns a line for each hunk of a commit: its id, as `emend undo --hunk` takes it, and its lines before. */
-export function hunkLines(hunks: readonly ShownHunk[]): string[] {
+function hunkLines(hunks: readonly ShownHunk[]): string[] {
   return hunks.map(({ id, start, end }) => {
     const at =
       start === undefined || end === undefined

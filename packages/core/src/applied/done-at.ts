@@ -65,7 +65,7 @@ function newStateAround(place: Place): Place | undefined {
 }
 
 /** Blank lines may be missing on either side. */
-export const BLANKS = 3
+const BLANKS = 3
 
 /** Whether the text around an exact place may have the new state: it has the old text within it, and the longest added line. */
 function mayBeAround({ file, hunk, span }: Place): boolean {
@@ -86,13 +86,13 @@ export function mayHaveAdded(file: FileText, hunk: Hunk, text: string): boolean 
 }
 
 /** The new lines that the old text does not have. */
-export function addedLines({ old, now }: Hunk): readonly string[] {
+function addedLines({ old, now }: Hunk): readonly string[] {
   const before = new Set(old)
   return now.filter((line) => !before.has(line))
 }
 
 /** The first of the longest texts; empty if there is none. */
-export function longestOf(texts: readonly string[]): string {
+function longestOf(texts: readonly string[]): string {
   return texts.reduce((best, text) => (text.length > best.length ? text : best), '')
 }
 

@@ -90,7 +90,7 @@ const MOST_EDITS = 120_000
 const MOST_CHARACTERS = 50_000_000
 
 /** The failure of a text that is too long. */
-export function longerThan(
+function longerThan(
   input: unknown,
   format: string,
   { mostCharacters: most = MOST_CHARACTERS }: RequestBounds,
@@ -100,7 +100,7 @@ export function longerThan(
 }
 
 /** The failure of a request with too many edits. */
-export function moreThan(
+function moreThan(
   edits: readonly FileEdit[],
   format: string,
   { mostEdits: most = MOST_EDITS }: RequestBounds,

@@ -215,7 +215,7 @@ function frozenCopy(edit: Edit): Edit {
  *
  * @param files the paths of all files that are known; asked for only where words say that a file is new
  */
-export function withNewFiles(
+function withNewFiles(
   edits: readonly FileEdit[],
   exists: (path: string) => boolean,
   files: () => Iterable<string>,

@@ -121,15 +121,20 @@ function correctedScript(written: readonly Step[], lines: readonly (string | rea
 
 /**
  * The checks of a list that may find something in what is new in a text: those that declare no characters, and those of whose characters
- * it has one. Nearly no text has those of many checks. Linear: one look at each character, for all checks together.
+ * it has one. Nearly no text has those of many checks, but a long one, of which all are asked. One look at each character, for all
+ * checks together.
  */
 function mayFind(checks: readonly Check[], fresh: string): readonly Check[] {
+  const { ofLines } = known.get(checks) ?? sorted(checks)
+  if (fresh.length > LONG) return ofLines.map(({ check }) => check)
   const has = new Uint8Array(CODES)
   for (let at = 0; at < fresh.length; at++) has[codeOf(fresh.charCodeAt(at))] = 1
-  return (known.get(checks) ?? sorted(checks)).ofLines
+  return ofLines
     .filter(({ codes }) => codes === undefined || codes.some((code) => has[code] === 1))
     .map(({ check }) => check)
 }
+
+const LONG = 2 ** 14
 
 /** The code that stands for a character in {@link Check.characters}. */
 const codeOf = (code: number) =>
@@ -168,7 +173,7 @@ function sorted(checks: readonly Check[]): Sorted {
  * Asks a check about new lines. The check may be a plugin: what it throws, and what is no finding, ends the edit as
  * `plugin-failed`.
  */
-export function findingOf(check: Check, text: NewText): Finding | undefined {
+function findingOf(check: Check, text: NewText): Finding | undefined {
   let found: Finding | undefined
   try {
     if (check.signs?.test(text.fresh) !== false && check.isAsked?.(text) !== false) found = check.find?.(text)

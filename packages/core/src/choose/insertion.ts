@@ -8,7 +8,7 @@ import { no, ok, type Result } from '../vocabulary/result.js'
 import type { Found, Nowhere } from './located.js'
 
 /** The name in reports for the replacer of an edit without old text. */
-export const INSERTION = 'insertion'
+const INSERTION = 'insertion'
 
 const FINDER = { name: INSERTION, tier: 'exact' } as const
 

@@ -21,7 +21,7 @@ import type { Replacer } from '../vocabulary/replacer.js'
 import { TIERS, type Tier } from '../vocabulary/tier.js'
 
 /** A place that a replacer finds for an edit. */
-export interface ConsideredPlace extends LineRange {
+interface ConsideredPlace extends LineRange {
   /** How similar the place is to the old text, 0 to 1. Absent where it is 1. */
   readonly similarity?: number
   /**

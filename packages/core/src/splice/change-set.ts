@@ -58,7 +58,7 @@ export function addChanges(
  * @rule insertion-sent-twice Two edits that insert the same lines at one place are an overlap.
  * @off undefined
  */
-export function findRepeatedInsertion(
+function findRepeatedInsertion(
   text: string,
   all: readonly EditChange[],
   changes: readonly Change[],

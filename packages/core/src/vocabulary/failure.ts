@@ -65,13 +65,13 @@ export interface ChangedLines extends LineRange {
 }
 
 /** The model was not shown the file, or the lines at `place` of it, and the host wants that before an edit. */
-export interface NotReadProblem {
+interface NotReadProblem {
   readonly code: 'not-read'
   readonly place?: LineRange
 }
 
 /** A file that cannot or must not be read or written. Only hosts with a file system have these failures. */
-export type StorageProblem =
+type StorageProblem =
   | {
       readonly code: 'path-refused'
       readonly reason: string

@@ -2,7 +2,7 @@ import type { Engine } from '@emend/engine'
 import type { CallOptions } from '../call-tool.js'
 import type { EditTool } from '../edit-tool.js'
 import type { JsonSchema } from '../json-schema.js'
-import { type StrictOption, strictSchema } from '../schema-of.js'
+import { type StrictOption, strictSchema } from '../strict-schema.js'
 import {
   callByName,
   requireNames,

@@ -4,7 +4,7 @@ import type { PatchOperation } from '@emend/v4a'
 import { type CallOptions, cancellable } from '../call-tool.js'
 import type { EditTool } from '../edit-tool.js'
 import type { JsonSchema } from '../json-schema.js'
-import { type StrictOption, strictSchema } from '../schema-of.js'
+import { type StrictOption, strictSchema } from '../strict-schema.js'
 import { refusal, type ToolAnswer } from '../tool-answer.js'
 import { applyPatch, applyV4a } from '../tools/apply-patch.js'
 import {
