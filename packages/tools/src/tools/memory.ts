@@ -3,14 +3,9 @@ import { requireKnown } from '@emend/core/plugin'
 import type { Engine } from '@emend/engine'
 import { type EditTool, editTool } from '../edit-tool.js'
 import { refusal, refusalOf, refusalWith, type ToolAnswer } from '../tool-answer.js'
-import {
-  applyPlain,
-  type MemoryArguments,
-  memorySchema,
-  runCommand,
-  TEXT_EDITOR_OPTIONS,
-  type TextEditorOptions,
-} from './text-editor.js'
+import { applyPlain, runCommand, TEXT_EDITOR_OPTIONS, type TextEditorOptions } from './text-editor.js'
+import type { MemoryArguments } from './text-editor-arguments.js'
+import { memorySchema } from './text-editor-schema.js'
 
 const NAME = 'memory'
 /** The folder of the memory, as the model names it below the root of the engine. */

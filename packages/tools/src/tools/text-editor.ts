@@ -1,13 +1,13 @@
 import type { FileEdit } from '@emend/core'
 import { type OptionNames, requireKnown, splitLines } from '@emend/core/plugin'
 import type { Engine } from '@emend/engine'
-import * as v from 'valibot'
 import { type EditTool, editTool } from '../edit-tool.js'
 import { answerTo, refusal, refusalOf, shown, type ToolAnswer } from '../tool-answer.js'
 import { applyEdits } from './edit.js'
-import { path } from './fields.js'
 import { fileEdits } from './file-edits.js'
-import { folderView, type ListFolder, type ViewRange, viewOf, withoutSlash } from './view.js'
+import type { TextEditorArguments } from './text-editor-arguments.js'
+import { textEditorSchema } from './text-editor-schema.js'
+import { folderView, type ListFolder, viewOf, withoutSlash } from './view.js'
 
 /** How the text editor shows files and folders. */
 export interface TextEditorOptions {
@@ -122,94 +122,3 @@ function lineOutOfRange(line: number, count: number) {
 export async function applyPlain(engine: Engine, edits: readonly FileEdit[]): Promise<ToolAnswer> {
   return answerTo(await engine.apply(edits, { format: fileEdits(edits) }))
 }
-
-/** The schema of {@link TextEditorArguments}. */
-function textEditorSchema(): v.GenericSchema<unknown, TextEditorArguments> {
-  return v.variant('command', commands())
-}
-
-/** The schema of {@link MemoryArguments}. */
-export function memorySchema(): v.GenericSchema<unknown, MemoryArguments> {
-  return v.variant('command', [...commands(), ...ownCommands()])
-}
-
-function commands() {
-  return [
-    v.strictObject({
-      command: v.literal('view'),
-      path: path(),
-      view_range: v.optional(
-        v.pipe(
-          v.array(v.pipe(v.number(), v.integer())),
-          v.length(2),
-          v.description('The first and the last line to view, counted from 1; -1 is the end of the file.'),
-          v.transform(([first = 1, last = -1]): ViewRange => [first, last]),
-        ),
-      ),
-    }),
-    v.strictObject({
-      command: v.literal('create'),
-      path: path(),
-      file_text: v.pipe(v.string(), v.description('The text of the new file.')),
-    }),
-    v.strictObject({
-      command: v.literal('str_replace'),
-      path: path(),
-      old_str: v.pipe(
-        v.string(),
-        v.minLength(1),
-        v.description('The text to replace, as it is in the file, where it must occur exactly once.'),
-      ),
-      new_str: v.optional(
-        v.pipe(v.string(), v.description('The text to put there; nothing by default.')),
-        '',
-      ),
-    }),
-    v.strictObject({
-      command: v.literal('insert'),
-      path: path(),
-      insert_line: v.pipe(
-        v.number(),
-        v.integer(),
-        v.minValue(0),
-        v.description('The line below which to insert, 0 for the top of the file.'),
-      ),
-      insert_text: v.pipe(v.string(), v.minLength(1), v.description('The lines to insert.')),
-    }),
-  ] as const
-}
-
-function ownCommands() {
-  const path = (description: string) => v.pipe(v.string(), v.minLength(1), v.description(description))
-  return [
-    v.strictObject({ command: v.literal('delete'), path: path('The file or folder to delete.') }),
-    v.strictObject({
-      command: v.literal('rename'),
-      old_path: path('The file or folder to rename.'),
-      new_path: path('Its new path.'),
-    }),
-  ] as const
-}
-
-/** The arguments of Anthropic's text editor tool, one variant for each command. */
-export type TextEditorArguments =
-  | { readonly command: 'view'; readonly path: string; readonly view_range?: ViewRange | undefined }
-  | { readonly command: 'create'; readonly path: string; readonly file_text: string }
-  | {
-      readonly command: 'str_replace'
-      readonly path: string
-      readonly old_str: string
-      readonly new_str: string
-    }
-  | {
-      readonly command: 'insert'
-      readonly path: string
-      readonly insert_line: number
-      readonly insert_text: string
-    }
-
-/** The arguments of Anthropic's memory tool: those of the text editor, and two commands more. */
-export type MemoryArguments =
-  | TextEditorArguments
-  | { readonly command: 'delete'; readonly path: string }
-  | { readonly command: 'rename'; readonly old_path: string; readonly new_path: string }
