@@ -111,6 +111,8 @@ async function settle(
   const before = head && bytes && changesIn(head, bytes)
   const found = before && (await changesSince(head.root, before))
   if (mayRun && found?.changes.length === 0) return
+  // Stamps of files may be some milliseconds behind the clock of the process: what changed since has none before this file's.
+  const written = (await stat(file).catch(() => undefined))?.mtimeMs
   // Only one process takes it.
   const isTaken = await rm(file).then(
     () => true,
@@ -119,7 +121,8 @@ async function settle(
   if (!isTaken || head === undefined || before === undefined || found === undefined) return
   const { changes, lost } = found
   // What happened since a call that did not end says nothing about it.
-  const others = uncertain === undefined ? await othersOf(head, before) : []
+  const others =
+    uncertain === undefined ? await othersOf(head, before, Math.min(head.time, written ?? head.time)) : []
   const left = [...lost, ...(others ?? [])]
   if (changes.length === 0 && left.length === 0) return
   const about = {
@@ -153,8 +156,9 @@ async function changesSince(
 
 /** The files that changed since a call began and of which nothing is kept; undefined if there are too many to look at. */
 async function othersOf(
-  { root, time, notKept = [] }: KeptHead,
+  { root, notKept = [] }: KeptHead,
   before: readonly KeptChange[],
+  time: number,
 ): Promise<readonly NotKept[] | undefined> {
   const named = new Set([...before, ...notKept].map(({ path }) => path))
   const isChanged = await Promise.all(notKept.map(({ path }) => isNewer(join(root, path), time)))
