@@ -1,6 +1,6 @@
 import { isBlank } from '../../text/lines.js'
 import type { Check, Finding } from '../check.js'
-import { isMarkup, isProse } from '../file-kinds.js'
+import { isKnown, isMarkup, isProse } from '../file-kinds.js'
 import type { NewText } from '../new-text.js'
 import { isOfCode, kindAt } from './reader/kind-at.js'
 import { hasTags, isNamed, isOfCall, isOfFile, type Tag, tagsWithoutPartner } from './tags.js'
@@ -80,23 +80,32 @@ function isSpokenOf(text: NewText, sign: Sign): boolean {
   const isClose = sign.kind === 'close' && !isOfCall(sign)
   const kind = kindAt(text, line, start)
   const head = (text.now[line] as string).slice(0, start)
+  // What goes on behind it is no call.
+  if (isClose && goesOn(text, sign)) return true
   if (kind !== 'comment')
     return (
       kind === 'quote' || kind === 'text' || (/\S\s+$/.test(head) && (kind === undefined || kind === 'prose'))
     )
-  // What goes on behind it is no call.
-  if (isClose && goesOn(text, line)) return true
   // At the margin it is none of the lines of an indented comment.
   const above = text.now.findLastIndex((one, at) => at < line && !isBlank(one))
   const isIndented = /^\s/.test(text.now[above] ?? '') && kindAt(text, above, 0) === 'comment'
   return head === '' ? !isIndented : !/[\w.,;!?)\]}]$/.test(head)
 }
 
-/** Whether the line below goes on with the comment that a line ends in. */
-function goesOn(text: NewText, line: number): boolean {
-  const next = text.now[line + 1] ?? ''
-  return !isBlank(next) && kindAt(text, line + 1, next.search(/\S/)) === 'comment'
+/** Whether the line below goes on with the comment that a line ends in; in an unknown language, by the same sign before both. */
+function goesOn(text: NewText, { line, start }: Sign): boolean {
+  const [own = '', next = ''] = text.now.slice(line, line + 2)
+  if (isBlank(next)) return false
+  if (isKnown(text.path))
+    return [kindAt(text, line, start), kindAt(text, line + 1, next.search(/\S/))].every(isComment)
+  const sign = COMMENT.exec(own)?.[0]
+  return sign !== undefined && COMMENT.exec(next)?.[0] === sign
 }
+
+const isComment = (kind: unknown) => kind === 'comment'
+
+/** The sign that a line of a comment begins with in many languages, and the space before it. */
+const COMMENT = /^\s*(?:\*|\/\/|#|--|;|%)(?=\s)/
 
 /** Whether a sign is where a call ends or begins: tokens and closers at the end of a line, openers alone on theirs. */
 function fits({ now, path }: NewText, sign: Sign, all: readonly Sign[]): boolean {
