@@ -43,7 +43,7 @@ export function judgedHunk(how: Edges, place: Place): Judged<Hunk> {
   let problem: EditProblem | undefined
   const whole = { span, now: 0, written, lines: hunk.now, old: [], first: 0, end: 0 }
   for (const change of [...script, whole]) {
-    if (problem || (change === whole && (left.size > 0 || isWhole(script, place)))) break
+    if (problem || (change === whole && (left.size > 0 || isOneChange(script, place)))) break
     const others = change === whole ? undefined : () => script.filter((other) => other !== change)
     const found = findIn(how, place, { ...change, isPart: others !== undefined && script.length > 1 }, others)
     if (found === undefined || (change !== whole && areChanged(script, change, found.repeated))) continue
@@ -60,7 +60,7 @@ export function judgedHunk(how: Edges, place: Place): Judged<Hunk> {
 }
 
 /** Whether one change is all of a hunk whose lines are compared alike as a change and as a whole: asked once, it is not asked again. */
-function isWhole([only, ...others]: readonly HunkChange[], { span, rank }: Place): boolean {
+function isOneChange([only, ...others]: readonly HunkChange[], { span, rank }: Place): boolean {
   const isOnly = only !== undefined && others.length === 0 && rank <= 1
   return isOnly && only.span.start === span.start && only.span.end === span.end
 }
@@ -72,10 +72,8 @@ function changesIn({ span, hunk, file }: Place): HunkChange[] {
   for (const { op } of [...literalSteps(hunk), END]) {
     if (op === 'keep' && (next > now || old > first)) {
       const lines = hunk.now.slice(now, next)
-      changes.push({
-        ...{ span: { start, end }, now, written: lines, lines, first, end: old },
-        old: hunk.old.slice(first, old),
-      })
+      const removed = hunk.old.slice(first, old)
+      changes.push({ span: { start, end }, now, written: lines, lines, first, end: old, old: removed })
     }
     if (op !== 'add') [end, old] = [nextLine(file.text, end), old + 1]
     if (op !== 'remove') next++

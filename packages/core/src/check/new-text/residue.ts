@@ -77,11 +77,10 @@ function tokensIn(text: NewText): Sign[] {
 /** Whether a sign is quoted, or in a comment or in prose, apart from what is before it: there it may be spoken of. */
 function isSpokenOf(text: NewText, sign: Sign): boolean {
   const { line, start } = sign
-  const isClose = sign.kind === 'close' && !isOfCall(sign)
   const kind = kindAt(text, line, start)
   const head = (text.now[line] as string).slice(0, start)
   // What goes on behind it is no call.
-  if (isClose && goesOn(text, sign)) return true
+  if (sign.kind === 'close' && !isOfCall(sign) && goesOn(text, line, kind === 'comment')) return true
   if (kind !== 'comment')
     return (
       kind === 'quote' || kind === 'text' || (/\S\s+$/.test(head) && (kind === undefined || kind === 'prose'))
@@ -93,16 +92,13 @@ function isSpokenOf(text: NewText, sign: Sign): boolean {
 }
 
 /** Whether the line below goes on with the comment that a line ends in; in an unknown language, by the same sign before both. */
-function goesOn(text: NewText, { line, start }: Sign): boolean {
+function goesOn(text: NewText, line: number, isInComment: boolean): boolean {
   const [own = '', next = ''] = text.now.slice(line, line + 2)
   if (isBlank(next)) return false
-  if (isKnown(text.path))
-    return [kindAt(text, line, start), kindAt(text, line + 1, next.search(/\S/))].every(isComment)
+  if (isKnown(text.path)) return isInComment && kindAt(text, line + 1, next.search(/\S/)) === 'comment'
   const sign = COMMENT.exec(own)?.[0]
   return sign !== undefined && COMMENT.exec(next)?.[0] === sign
 }
-
-const isComment = (kind: unknown) => kind === 'comment'
 
 /** The sign that a line of a comment begins with in many languages, and the space before it. */
 const COMMENT = /^\s*(?:\*|\/\/|#|--|;|%)(?=\s)/
