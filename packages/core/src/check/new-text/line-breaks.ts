@@ -22,10 +22,13 @@ export const lineBreaks: Check = {
     const isSeveral = place === undefined && now.filter((line) => !isBlank(line)).length > 1
     const lines: (string | readonly string[])[] = []
     for (const [at, sent] of now.entries()) {
-      const line = sent.replaceAll('\\r\\n', '\\n')
+      const line = sent.replaceAll(RETURN, '')
       const breaks = breaksIn(line)
       const offsets = breaks.length > 0 && text.isNew[at] ? breaks : []
-      if (isSeveral && !offsets.every((one) => INDENTED.test(line.slice(one + 2)) && isCodeAt(text, at, one)))
+      if (
+        isSeveral &&
+        !offsets.every((one) => INDENTED.test(line.slice(one + 2)) && isCodeAt(text, at, sentAt(sent, one)))
+      )
         return undefined
       const pieces = piecesOf(line, offsets)
       if (offsets.length > 0 && !isMeant(text, line, offsets, pieces)) return undefined
@@ -46,6 +49,14 @@ export const lineBreaks: Check = {
       ...(isLastWritten && (place === undefined ? { isEnded: true } : endsLine(hunk.edit))),
     }
   },
+}
+
+/** A carriage return that is written out before a line break. */
+const RETURN = /\\r(?=\\n)/g
+
+/** Where a line break of a line without these is in the line as it was sent. */
+function sentAt(sent: string, at: number): number {
+  return Array.from(sent.matchAll(RETURN)).reduce((own, { index }) => (index < own ? own + 2 : own), at)
 }
 
 const INDENTED = /^(?: {2,}|\t)\S/
