@@ -128,10 +128,12 @@ const NO_CALL_CONFIDENCE = 0.1
 /** Whether a text begins as JSON does, and has a field for an old or new text near its beginning. */
 function namesOldOrNew(text: string): boolean {
   if (!/^\s*(?:`{3,}\w*\s*)?[[{]/.test(text)) return false
-  for (const [, name = ''] of text.slice(0, MOST_READ).matchAll(/"([\w-]{1,40})\\?"\s*:/g))
-    if (FIELDS.isOne(name.replace(/_?\d{1,9}$/, ''), 'old', 'new', 'lone_old')) return true
-  return false
+  const names = Array.from(text.slice(0, MOST_READ).matchAll(NAME), ([, name = '']) => name)
+  return FIELDS.name(Object.fromEntries(names.map((name) => [name, ''])), 'old', 'new') !== undefined
 }
+
+/** The name of a field in JSON, without the number behind it. */
+const NAME = /"([\w-]{1,40}?)_?\d{0,9}\\?"\s*:/g
 
 const MOST_READ = 2000
 

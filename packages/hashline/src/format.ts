@@ -79,7 +79,7 @@ function confidenceIn(value: unknown, depth: number): number {
 
 /** The kinds of fields that may name a row. */
 const REFERENCES: readonly FieldKind[] = [
-  ...(['row', 'first_row', 'last_row', 'below_row', 'above_row', 'lone_old', 'lone_new'] as const),
+  ...(['row', 'first_row', 'last_row', 'below_row', 'above_row'] as const),
 ]
 const MOST_LEVELS = 6
 const MOST_ITEMS = 40

@@ -1,5 +1,6 @@
 import { FieldNames } from '../words/field-names.js'
 import { FIELD_WORDS, type FieldKind } from '../words/field-words.js'
+import { pairByWords } from '../words/pairs.js'
 
 export type { FieldKind }
 
@@ -10,8 +11,20 @@ export function isFields(value: unknown): value is CallFields {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Finds the fields of calls by the table of words. */
-export const FIELDS: FieldNames<FieldKind> = /* @__PURE__ */ new FieldNames<FieldKind>(FIELD_WORDS)
+/** Finds the fields of calls by the table of words, and a pair of texts whose names it lacks by one another. */
+export const FIELDS: FieldNames<FieldKind> = /* @__PURE__ */ new FieldNames<FieldKind>(
+  FIELD_WORDS,
+  (names, byKind) => {
+    if (names.length < 2 || (byKind.has('old') && byKind.has('new'))) return []
+    const pair = pairByWords(names, (name) => byKind.get('path')?.includes(name) === true)
+    return pair === undefined
+      ? []
+      : [
+          ['old', pair.old],
+          ['new', pair.new],
+        ]
+  },
+)
 
 /** The value of the first field of these kinds that is text. */
 export function textIn(fields: CallFields, ...kinds: readonly FieldKind[]): string | undefined {
@@ -27,20 +40,8 @@ export function pathIn(fields: CallFields): string | undefined {
 /** The names of the fields that hold an old and a new text; undefined where there are no two texts. */
 export function pairIn(fields: CallFields): { readonly old: string; readonly new: string } | undefined {
   const old = FIELDS.text(fields, 'old')
-  if (old === undefined) return lonePairIn(fields)
-  const now = FIELDS.text(fields, 'new')
-  return now === undefined ? undefined : { old, new: now }
-}
-
-/** A pair of words that mean old and new text where nothing but a path is beside them. */
-function lonePairIn(fields: CallFields): ReturnType<typeof pairIn> {
-  const old = FIELDS.text(fields, 'lone_old')
-  const now = old === undefined ? undefined : FIELDS.text(fields, 'lone_new')
-  if (old === undefined || now === undefined || pathIn(fields) === undefined) return undefined
-  const names = Object.keys(fields).filter((name) => fields[name] !== null && fields[name] !== undefined)
-  return names.every((name) => name === old || name === now || FIELDS.isOne(name, 'path'))
-    ? { old, new: now }
-    : undefined
+  const now = old === undefined ? undefined : FIELDS.text(fields, 'new')
+  return old === undefined || now === undefined ? undefined : { old, new: now }
 }
 
 /** The number of a row with a hash of what it held: `9#KT`, `9:a3`. */

@@ -8,13 +8,16 @@ type Fields = Readonly<Record<string, unknown>>
  */
 export class FieldNames<Kind extends string> {
   readonly #words: Readonly<Record<Kind, readonly string[]>>
+  readonly #together: NamesTogether<Kind> | undefined
   #known: ReadonlyMap<string, Ranks<Kind>> | undefined
   /** The lists of names that were asked for last: a call, and what is around it, is asked for many kinds in turn. */
   #recent: readonly Sorted<Kind>[] = []
   #last: Sorted<Kind> | undefined
 
-  constructor(words: Readonly<Record<Kind, readonly string[]>>) {
+  /** @param together what names mean only beside one another, and no table says */
+  constructor(words: Readonly<Record<Kind, readonly string[]>>, together?: NamesTogether<Kind>) {
     this.#words = words
+    this.#together = together
   }
 
   /** Whether a field with this name is of one of the kinds. */
@@ -97,6 +100,7 @@ export class FieldNames<Kind extends string> {
         if (list === undefined) byKind.set(kind, [name])
         else list.splice(list.filter((one) => this.#rankOf(one, kind) <= rank).length, 0, name)
       }
+    for (const [kind, name] of this.#together?.(names, byKind) ?? []) byKind.set(kind, [name])
     this.#last = { names, byKind }
     this.#recent = [this.#last, ...this.#recent.slice(0, MOST_RECENT - 1)]
     return byKind
@@ -112,6 +116,12 @@ export class FieldNames<Kind extends string> {
     return known.get(name) ?? known.get(asOneWord(name)) ?? []
   }
 }
+
+/** What some names of a call mean beside one another, from those of each kind that the table knows. */
+export type NamesTogether<Kind extends string> = (
+  names: readonly string[],
+  byKind: ReadonlyMap<Kind, readonly string[]>,
+) => readonly (readonly [Kind, string])[]
 
 /** Names of fields, and those of each kind among them. */
 interface Sorted<Kind extends string> {

@@ -6,8 +6,6 @@ export type FieldKind =
   | 'rename'
   | 'old'
   | 'new'
-  | 'lone_old'
-  | 'lone_new'
   | 'file_text'
   | 'content'
   | 'insert_text'
@@ -73,11 +71,8 @@ export const FIELD_WORDS: Readonly<Record<FieldKind, readonly string[]>> = {
   ],
 
   // Texts of an edit.
-  old: /* @__PURE__ */ textWords('old', ({ isAlone }) => isAlone !== true),
-  new: /* @__PURE__ */ textWords('new', ({ isAlone }) => isAlone !== true),
-  /** Texts that are a pair only where nothing but a path is beside them. */
-  lone_old: /* @__PURE__ */ textWords('old', ({ isAlone }) => isAlone === true),
-  lone_new: /* @__PURE__ */ textWords('new', ({ isAlone }) => isAlone === true),
+  old: /* @__PURE__ */ textWords('old', () => true),
+  new: /* @__PURE__ */ textWords('new', () => true),
   /** The text of a new file. */
   file_text: ['file_text'],
   /** The text of a file to write, beside a path and without an old or new text. */
@@ -143,7 +138,7 @@ export const FIELD_WORDS: Readonly<Record<FieldKind, readonly string[]>> = {
   /** Of these, and of two that no format reads, the ones that are known by their values. */
   row: [
     ...['pos', 'anchor', 'start_anchor', 'end_anchor', 'remove_from', 'remove_to', 'first', 'last'],
-    ...['after', 'before', 'start', 'end'],
+    ...['after', 'before', 'start', 'end', 'from', 'to'],
   ],
   below_row: ['after', 'insert_after'],
   above_row: ['before', 'insert_before'],
