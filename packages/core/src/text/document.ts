@@ -44,7 +44,7 @@ export class TextDocument {
 
   /** The offset where the line's content ends, before its ending. */
   lineEnd(line: number): number {
-    return this.lineNext(line) - this.lineEnding(line).length
+    return this.#contentEnd(this.lineStart(line), this.lineNext(line))
   }
 
   /** The offset after the line's ending, which is where the next line begins. */
@@ -54,18 +54,23 @@ export class TextDocument {
 
   /** The line's own ending, as written. */
   lineEnding(line: number): Ending {
-    return this.#endingBetween(this.lineStart(line), this.lineNext(line))
+    return this.text.slice(this.lineEnd(line), this.lineNext(line)) as Ending
   }
 
   /** The line's content without its ending; `''` if there is no such line. */
   line(line: number): string {
-    return this.text.slice(this.lineStart(line), this.lineEnd(line))
+    const start = this.lineStart(line)
+    return this.text.slice(start, this.#contentEnd(start, this.lineNext(line)))
   }
 
   /** The contents of the lines from `from` to before `to`. */
   lines(from: number, to: number): string[] {
     const lines: string[] = []
-    for (let line = from; line < to; line++) lines.push(this.line(line))
+    for (let line = from, start = this.lineStart(from); line < to; line++) {
+      const next = this.lineNext(line)
+      lines.push(this.text.slice(start, this.#contentEnd(start, next)))
+      start = next
+    }
     return lines
   }
 
@@ -90,7 +95,7 @@ export class TextDocument {
     if (known !== undefined && at >= known.start && at < known.next) return known
     const start = at === contentStart ? at : Math.max(contentStart, text.lastIndexOf('\n', at - 1) + 1)
     const next = nextLine(text, at)
-    this.#around = { start, end: next - this.#endingBetween(start, next).length, next }
+    this.#around = { start, end: this.#contentEnd(start, next), next }
     return this.#around
   }
 
@@ -133,10 +138,10 @@ export class TextDocument {
     return this.#made.has(make)
   }
 
-  /** The ending of the line that begins at `start` and is followed by the line at `next`. */
-  #endingBetween(start: number, next: number): Ending {
-    if (next === start || this.text.charCodeAt(next - 1) !== NEWLINE) return ''
-    return next - 2 >= start && this.text.charCodeAt(next - 2) === CARRIAGE_RETURN ? '\r\n' : '\n'
+  /** Where the content of a line ends that begins at `start` and is followed by the line at `next`. */
+  #contentEnd(start: number, next: number): number {
+    if (next === start || this.text.charCodeAt(next - 1) !== NEWLINE) return next
+    return next - 2 >= start && this.text.charCodeAt(next - 2) === CARRIAGE_RETURN ? next - 2 : next - 1
   }
 
   #table(): Uint32Array {
