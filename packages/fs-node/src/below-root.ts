@@ -1,4 +1,5 @@
-import { isAbsolute, relative, sep } from 'node:path'
+import { isAbsolute, sep } from 'node:path'
+import { wayInside } from './contain.js'
 
 /**
  * Converts an absolute path below a root to the path relative to the root, with slashes. Returns any other path, relative
@@ -8,10 +9,6 @@ import { isAbsolute, relative, sep } from 'node:path'
  */
 export function belowRoot(path: string, roots: readonly string[]): string {
   if (!isAbsolute(path)) return path
-  const inside = roots.map((root) => relative(root, path)).find(isInside)
+  const inside = roots.map((root) => wayInside(root, path)).find(Boolean)
   return inside === undefined ? path : inside.split(sep).join('/')
-}
-
-function isInside(path: string): boolean {
-  return path !== '' && path !== '..' && !path.startsWith(`..${sep}`) && !isAbsolute(path)
 }

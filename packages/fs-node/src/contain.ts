@@ -1,6 +1,6 @@
 import { basename, dirname, isAbsolute, join, parse, relative, sep } from 'node:path'
 import type { Disk } from './disk.js'
-import { codeOf } from './errors.js'
+import { codeOf, ifPresent } from './errors.js'
 
 /** Where a path really is after resolving symbolic links. Both paths are absolute. */
 export interface RealPath {
@@ -18,28 +18,30 @@ export interface RealPath {
  * @throws what the disk throws, such as `ENOTDIR` below a file
  */
 export async function placeOfPath(disk: Disk, path: string): Promise<RealPath> {
-  const real = await realPathIfAny(disk, path)
+  const real = await ifPresent(disk.realpath(path))
   // The path contains no link, so the path of its folder contains none either.
   if (real === path) return { target: path, entry: path }
   const target = real ?? (await walk(disk, path))
-  const folder = dirname(path)
-  const entry = join((await realPathIfAny(disk, folder)) ?? (await walk(disk, folder)), basename(path))
-  return { target, entry }
+  return { target, entry: join(await targetOfPath(disk, dirname(path)), basename(path)) }
 }
 
-/** Whether an absolute path is the folder or below it. Both must have their links resolved. */
-export function isInside(folder: string, path: string): boolean {
+/** Only the target of {@link placeOfPath}. */
+export async function targetOfPath(disk: Disk, path: string): Promise<string> {
+  return (await ifPresent(disk.realpath(path))) ?? walk(disk, path)
+}
+
+/**
+ * Returns the way from a folder to an absolute path below it, empty for the folder itself; undefined outside of it. Both must have
+ * their links resolved.
+ */
+export function wayInside(folder: string, path: string): string | undefined {
   const way = relative(folder, path)
-  return way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way)
+  return way === '..' || way.startsWith(`..${sep}`) || isAbsolute(way) ? undefined : way
 }
 
-async function realPathIfAny(disk: Disk, path: string): Promise<string | undefined> {
-  try {
-    return await disk.realpath(path)
-  } catch (error) {
-    if (codeOf(error) === 'ENOENT') return undefined
-    throw error
-  }
+/** Whether an absolute path is the folder or below it; see {@link wayInside}. */
+export function isInside(folder: string, path: string): boolean {
+  return wayInside(folder, path) !== undefined
 }
 
 /** Resolves a path name by name and follows every symbolic link on it. Names that do not exist are kept. */

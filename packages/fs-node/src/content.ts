@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Disk } from './disk.js'
-import { codeOf } from './errors.js'
+import { ifPresent } from './errors.js'
 
 /** Returns the SHA-256 of bytes, or of a text in UTF-8, in hexadecimal. */
 export function hashOf(content: Uint8Array | string): string {
@@ -14,10 +14,7 @@ export function shortHash(text: string): string {
 
 /** Returns the SHA-256 of a file in hexadecimal, reading it in pieces; undefined if nothing is there. */
 export async function hashAt(disk: Disk, path: string): Promise<string | undefined> {
-  const file = await disk.open(path, 'r').catch((error: unknown) => {
-    if (codeOf(error) === 'ENOENT') return undefined
-    throw error
-  })
+  const file = await ifPresent(disk.open(path, 'r'))
   if (file === undefined) return undefined
   const hash = createHash('sha256')
   try {

@@ -15,6 +15,16 @@ export function codeOf(error: unknown): string | undefined {
   return typeof error.code === 'string' ? error.code : undefined
 }
 
+/** Waits for an operation of the disk. Undefined if nothing is at its path; other errors are thrown. */
+export async function ifPresent<T>(operation: Promise<T>): Promise<T | undefined> {
+  try {
+    return await operation
+  } catch (error) {
+    if (codeOf(error) !== 'ENOENT') throw error
+    return undefined
+  }
+}
+
 /** Converts an error to a `FileSystemError` about the path that was asked for. A `FileSystemError` is returned unchanged. */
 export function toFileSystemError(error: unknown, path: string): FileSystemError {
   if (FileSystemError.isInstance(error)) return error

@@ -1,12 +1,12 @@
 import { dirname } from 'node:path'
 import type { Disk, DiskStats } from './disk.js'
-import { codeOf } from './errors.js'
+import { codeOf, ifPresent } from './errors.js'
 import { syncFolder } from './stage.js'
 
 /** Returns the folders that do not exist on the path to `folder`, outermost first, including itself. Creates nothing. */
 export async function missingFolders(disk: Disk, folder: string): Promise<string[]> {
   const missing: string[] = []
-  for (let at = folder; !(await exists(disk, at)); at = dirname(at)) missing.unshift(at)
+  for (let at = folder; (await ifPresent(disk.stat(at))) === undefined; at = dirname(at)) missing.unshift(at)
   return missing
 }
 
@@ -39,12 +39,7 @@ export async function removeFolder(disk: Disk, folder: string): Promise<void> {
 
 /** Returns the names in a folder, sorted; none if there is no folder. */
 export async function namesIn(disk: Disk, folder: string): Promise<string[]> {
-  try {
-    return (await disk.readdir(folder)).sort()
-  } catch (error) {
-    if (codeOf(error) === 'ENOENT') return []
-    throw error
-  }
+  return (await ifPresent(disk.readdir(folder)))?.sort() ?? []
 }
 
 /** Returns the stats of whatever is at a path, without following a link; undefined if nothing is there. */
@@ -61,11 +56,7 @@ export async function statsAt(disk: Disk, path: string): Promise<DiskStats | und
 
 /** Waits for a removal, and ignores it if there is nothing to remove. */
 export async function ignoreMissing(removal: Promise<unknown>): Promise<void> {
-  try {
-    await removal
-  } catch (error) {
-    if (codeOf(error) !== 'ENOENT') throw error
-  }
+  await ifPresent(removal)
 }
 
 /** Removes whatever is at a path, a folder with everything in it. Symbolic links are removed, not followed. */
@@ -77,12 +68,7 @@ export async function removeAll(disk: Disk, path: string): Promise<void> {
   await ignoreMissing(disk.rmdir(path))
 }
 
-async function exists(disk: Disk, path: string): Promise<boolean> {
-  try {
-    await disk.stat(path)
-    return true
-  } catch (error) {
-    if (codeOf(error) === 'ENOENT') return false
-    throw error
-  }
+/** Whether anything is at a path, including a symbolic link whose target does not exist. */
+export async function exists(disk: Disk, path: string): Promise<boolean> {
+  return (await statsAt(disk, path)) !== undefined
 }

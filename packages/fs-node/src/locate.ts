@@ -1,4 +1,4 @@
-import { relative, resolve, sep } from 'node:path'
+import { resolve, sep } from 'node:path'
 import {
   type ClosedPlace,
   checkPath,
@@ -8,7 +8,7 @@ import {
   FileSystemError,
   foldName,
 } from '@emend/fs'
-import { isInside, placeOfPath, type RealPath } from './contain.js'
+import { isInside, placeOfPath, type RealPath, wayInside } from './contain.js'
 import type { Disk } from './disk.js'
 import { MAY_HOLD_SECRETS, sharesSecret } from './secrets.js'
 import { STATE_FOLDER } from './state-folder.js'
@@ -62,41 +62,47 @@ async function resolveAllowed(
   way: string,
   refusal?: string,
 ): Promise<RealPath> {
-  const place = await placeOfPath(disk, resolve(root, way))
+  const asked = resolve(root, way)
+  const place = await placeOfPath(disk, asked)
+  // Most paths have no link in them, so all three are one.
+  const real = [...new Set([place.target, place.entry])]
   // Only `true` allows the path: a policy in plain JavaScript may return an object or a string that is truthy but
   // means no.
-  for (const objection of objectionsTo(root, resolve(root, way), place, refusal, isCode))
+  for (const objection of objectionsTo(root, [...new Set([asked, ...real])], real, refusal, isCode))
     if ((await policy?.({ path, target: place.target, ...objection })) !== true)
       throw new FileSystemError('path-refused', path, objection.reason)
   if (
     isSecret !== undefined &&
-    ([path, way, place.target, place.entry].some(isSecret) ||
-      (await sharesSecret(disk, root, place.target, isSecret)))
+    ([path, way, ...real].some(isSecret) || (await sharesSecret(disk, root, place.target, isSecret)))
   )
     throw new FileSystemError('path-refused', path, MAY_HOLD_SECRETS)
-  const real = [...new Set([place.target, place.entry])]
-  if (real.some((one) => isInStateFolder(root, one)))
+  // No policy may allow the state folder, because journals written there would be applied.
+  if (real.some((one) => closedPlaceOf(firstNameBelow(root, one)) === STATE_FOLDER))
     throw new FileSystemError('path-refused', path, closedReason(STATE_FOLDER))
-  if (keyFolder !== undefined && real.some((one) => isInKeyFolder(keyFolder, one)))
+  if (keyFolder !== undefined && real.some((one) => isInside(keyFolder, foldName(one))))
     throw new FileSystemError('path-refused', path, IS_KEY)
   return place
 }
 
 type Objection = Pick<OutsidePath, 'reason' | 'closed'>
 
-/** Returns why a place needs the policy's permission: at most one reason for being outside, and one for a closed place. */
+/**
+ * Returns why a place needs the policy's permission: at most one reason for being outside, and one for a closed place.
+ *
+ * @param all the path that was asked for, and the real ones
+ */
 function objectionsTo(
   root: string,
-  path: string,
-  { target, entry }: RealPath,
+  all: readonly string[],
+  real: readonly string[],
   refusal: string | undefined,
   isCode: IsCode,
 ): readonly Objection[] {
-  // Most paths have no link in them, so all three are one.
-  const real = [...new Set([target, entry])]
-  const named = [...new Set([path, ...real])].map((one) => closedPlaceBelow(root, one)).find(Boolean)
+  const ways = new Map(all.map((one) => [one, wayInside(root, one)]))
+  // Closed folders above the root do not count for paths inside the root.
+  const named = [...ways].map(([one, way]) => closedPlaceIn(way ?? one)).find(Boolean)
   const closed = named ?? (real.some(isCode) ? 'code' : undefined)
-  const isOutside = real.some((one) => !isInside(root, one))
+  const isOutside = real.some((one) => ways.get(one) === undefined)
   const spelling = closed !== undefined && refusal === closedReason(closed) ? undefined : refusal
   const outside = spelling ?? (isOutside ? LEADS_OUTSIDE : undefined)
   return [
@@ -105,20 +111,9 @@ function objectionsTo(
   ]
 }
 
-/** Returns the closed place that a path names. Closed folders above the root do not count for paths inside the root. */
-function closedPlaceBelow(root: string, path: string): ClosedPlace | undefined {
-  return closedPlaceIn(isInside(root, path) ? relative(root, path) : path)
-}
-
-/** Whether a path is in the root's state folder. No policy may allow it, because journals written there would be applied. */
-function isInStateFolder(root: string, path: string): boolean {
-  if (!isInside(root, path)) return false
-  const [first = ''] = relative(root, path).split(sep)
-  return closedPlaceOf(first) === STATE_FOLDER
-}
-
-function isInKeyFolder(keyFolder: string, path: string): boolean {
-  return isInside(keyFolder, foldName(path))
+/** The first name of the way to a path below the root; empty for the root itself and outside of it. */
+function firstNameBelow(root: string, path: string): string {
+  return wayInside(root, path)?.split(sep)[0] ?? ''
 }
 
 const LEADS_OUTSIDE = 'leads outside the root through a symbolic link'

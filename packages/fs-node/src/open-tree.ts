@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { FileSystemError, foldName, type OptionNames, requireKnown, secretsIn } from '@emend/fs'
 import { sharingRunningCalls } from './at-once.js'
-import { placeOfPath } from './contain.js'
+import { targetOfPath } from './contain.js'
 import { blockingDisk, type Disk, nodeDisk } from './disk.js'
 import { codeOf } from './errors.js'
 import { statsAt } from './folders.js'
@@ -113,24 +113,17 @@ export function openTree(
       throw new FileSystemError('io', path, reason, code)
     }
   }
-  let key: string | undefined
+  // The key folder with its symbolic links resolved, because places are compared with it.
+  let key: Promise<string> | undefined
+  const keyOf = async (own: string) => foldName(await targetOfPath(disk, own).catch(() => own))
   const trustedCode = sharingRunningCalls(trustedCodeIn(disk, folder))
   const isOwn = runIn(code)
-  const isSecret = secretsIn(secrets)
+  const isSecret = secrets.length > 0 ? secretsIn(secrets) : undefined
   const boundsFor = async (path: string): Promise<Bounds> => {
-    // The key folder with its symbolic links resolved, because places are compared with it.
-    if (folder !== undefined)
-      key ??= foldName((await placeOfPath(disk, folder).catch(() => ({ target: folder }))).target)
+    if (folder !== undefined) key ??= keyOf(folder)
     const isTrusted = await trustedCode('')
     const isCode: IsCode = (file) => isOwn(file) || isTrusted(file)
-    return {
-      disk,
-      root: await open(path),
-      policy,
-      keyFolder: key,
-      isCode,
-      ...(secrets.length > 0 && { isSecret }),
-    }
+    return { disk, root: await open(path), policy, keyFolder: await key, isCode, isSecret }
   }
   return {
     disk,

@@ -1,7 +1,7 @@
 import { dirname, relative, sep } from 'node:path'
 import { type FileStat, FileSystemError } from '@emend/fs'
 import { type Disk, type DiskStats, MODE_BITS } from './disk.js'
-import { codeOf, mapErrors } from './errors.js'
+import { codeOf, ifPresent, mapErrors } from './errors.js'
 import { makeFolders } from './folders.js'
 import { requireNotInterrupted } from './interrupted.js'
 import { overwriteSafely, replace, syncFolder } from './stage.js'
@@ -89,26 +89,13 @@ async function makeRoom(
   place: string,
   path: string,
 ): Promise<DiskStats | undefined> {
-  const old = await requireFileIfAny(disk, target, path)
+  const old = await ifPresent(requireFile(disk, target, path))
   if (old === undefined) await makeFolders(disk, dirname(place))
   return old
 }
 
-/** Returns the stats of the file at `target`; undefined if nothing is there. @throws FileSystemError `not-a-file` */
-export async function requireFileIfAny(
-  disk: Disk,
-  target: string,
-  path: string,
-): Promise<DiskStats | undefined> {
-  try {
-    return await requireFile(disk, target, path)
-  } catch (error) {
-    if (codeOf(error) === 'ENOENT') return undefined
-    throw error
-  }
-}
-
-async function requireFile(disk: Disk, target: string, path: string): Promise<DiskStats> {
+/** Returns the stats of the file at `target`. @throws FileSystemError `not-a-file`, and what the disk throws */
+export async function requireFile(disk: Disk, target: string, path: string): Promise<DiskStats> {
   const stats = await disk.stat(target)
   if (!stats.isFile()) throw new FileSystemError('not-a-file', path)
   return stats

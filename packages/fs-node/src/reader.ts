@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { FileSystemError, secretsIn } from '@emend/fs'
 import { belowRoot } from './below-root.js'
 import { nodeDisk } from './disk.js'
-import { codeOf, mapErrors } from './errors.js'
+import { ifPresent, mapErrors } from './errors.js'
 import { locate } from './locate.js'
 import { secretFiles } from './secrets.js'
 
@@ -24,23 +24,19 @@ export function fileReader(
   cwd: string = root,
   secrets: readonly string[] = secretFiles(),
 ): (path: string) => Promise<Uint8Array | undefined> {
-  const isSecret = secretsIn(secrets)
+  const isSecret = secrets.length > 0 ? secretsIn(secrets) : undefined
   return (path) =>
     mapErrors(path, async () => {
       const real = await nodeDisk.realpath(resolve(root))
       const wanted = belowRoot(resolve(cwd, path), [resolve(root), real])
-      try {
-        const { target } = await locate(
-          { disk: nodeDisk, root: real, policy: undefined, ...(secrets.length > 0 && { isSecret }) },
-          wanted,
-        )
-        if (!(await nodeDisk.stat(target)).isFile()) throw new FileSystemError('not-a-file', path)
-        return await nodeDisk.readFile(target)
-      } catch (error) {
-        if (codeOf(error) === 'ENOENT') return undefined
-        throw error
-      }
+      const bounds = { disk: nodeDisk, root: real, policy: undefined, isSecret }
+      return ifPresent(locate(bounds, wanted).then(({ target }) => readFileAt(target, path)))
     })
+}
+
+async function readFileAt(target: string, path: string): Promise<Uint8Array> {
+  if (!(await nodeDisk.stat(target)).isFile()) throw new FileSystemError('not-a-file', path)
+  return nodeDisk.readFile(target)
 }
 
 /**

@@ -1,7 +1,7 @@
 import { dirname } from 'node:path'
 import { atOnce } from '../at-once.js'
 import type { Disk } from '../disk.js'
-import { codeOf } from '../errors.js'
+import { codeOf, ifPresent } from '../errors.js'
 import { ignoreMissing } from '../folders.js'
 import { syncFolder } from '../stage.js'
 import type { Tree } from '../tree.js'
@@ -9,13 +9,8 @@ import type { PlacedEntry } from './entry.js'
 
 /** Flushes the folders of the given files, in which names were created, renamed or deleted. */
 export async function flushFolders(disk: Disk, targets: readonly string[]): Promise<void> {
-  await atOnce(new Set(targets.map((target) => dirname(target))), async (folder) => {
-    try {
-      await syncFolder(disk, folder)
-    } catch (error) {
-      if (codeOf(error) !== 'ENOENT') throw error
-    }
-  })
+  const folders = new Set(targets.map((target) => dirname(target)))
+  await atOnce(folders, (folder) => ifPresent(syncFolder(disk, folder)))
 }
 
 /** Removes what is left of a commit beside its files: temporary files, and those of the given folders that are empty. */

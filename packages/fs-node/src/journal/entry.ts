@@ -1,8 +1,8 @@
 import { dirname } from 'node:path'
 import { hashAt } from '../content.js'
 import { type Disk, MODE_BITS } from '../disk.js'
-import { codeOf } from '../errors.js'
-import { ignoreMissing } from '../folders.js'
+import { codeOf, ifPresent } from '../errors.js'
+import { exists, ignoreMissing } from '../folders.js'
 import { OWNER_WRITES, overwrite, replace, stage, syncFolder, temporaryName } from '../stage.js'
 import type { Tree } from '../tree.js'
 
@@ -81,11 +81,7 @@ export async function entryState(disk: Disk, { entry, target, temporary }: Place
 export async function requirePlace(tree: Tree, { entry, target }: PlacedEntry): Promise<void> {
   // Opening a file to write in place follows a link at its own name too, so the whole path is checked.
   const place = entry.inPlace ? target : dirname(target)
-  const real = await tree.disk.realpath(place).catch((error: unknown) => {
-    if (codeOf(error) === 'ENOENT') return undefined
-    throw error
-  })
-  if (real !== place) await tree.locatePlace(target, entry.path)
+  if ((await ifPresent(tree.disk.realpath(place))) !== place) await tree.locatePlace(target, entry.path)
 }
 
 /** Brings the file of an entry from the old state to the new state. */
@@ -133,17 +129,5 @@ export async function restoreReadOnly(disk: Disk, { entry, target }: PlacedEntry
     if (((await file.stat()).mode & MODE_BITS) === (modeBefore | OWNER_WRITES)) await file.chmod(modeBefore)
   } finally {
     await file.close()
-  }
-}
-
-/** Whether anything is at a path, including a symbolic link whose target does not exist. */
-export async function exists(disk: Disk, path: string): Promise<boolean> {
-  try {
-    await disk.lstat(path)
-    return true
-  } catch (error) {
-    const code = codeOf(error)
-    if (code === 'ENOENT' || code === 'ENOTDIR') return false
-    throw error
   }
 }

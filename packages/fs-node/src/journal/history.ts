@@ -1,7 +1,7 @@
 import { type CommitRecord, type FileChange, FileSystemError } from '@emend/fs'
 import { hashOf } from '../content.js'
 import type { Disk } from '../disk.js'
-import { codeOf } from '../errors.js'
+import { ifPresent } from '../errors.js'
 import { namesIn, removeAll, removeFolder, statsAt } from '../folders.js'
 import { stage } from '../stage.js'
 import type { Tree } from '../tree.js'
@@ -264,12 +264,9 @@ async function changeOf(disk: Disk, entry: Entry, file: string, bytes: Uint8Arra
 }
 
 async function readKeptFile(disk: Disk, file: string, path: string): Promise<Uint8Array> {
-  try {
-    return await disk.readFile(file)
-  } catch (error) {
-    if (codeOf(error) !== 'ENOENT') throw error
-    throw new FileSystemError('io', path, `${LOST} is missing`)
-  }
+  const bytes = await ifPresent(disk.readFile(file))
+  if (bytes === undefined) throw new FileSystemError('io', path, `${LOST} is missing`)
+  return bytes
 }
 
 const LOST = 'cannot be brought back: what was kept of it'

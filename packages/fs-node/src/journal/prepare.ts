@@ -1,13 +1,16 @@
-import { dirname, isAbsolute, relative, resolve, sep } from 'node:path'
+import { dirname, resolve, sep } from 'node:path'
 import { type CommitOutcome, FileSystemError, type FileWrite } from '@emend/fs'
 import { atOnce } from '../at-once.js'
+import { wayInside } from '../contain.js'
 import { hashAt, hashOf } from '../content.js'
 import { type DiskStats, MODE_BITS } from '../disk.js'
-import { requireFileIfAny } from '../operations.js'
+import { ifPresent } from '../errors.js'
+import { exists } from '../folders.js'
+import { requireFile } from '../operations.js'
 import { canKeepOwner, currentUser, isReadOnly, type User } from '../owner.js'
 import type { Tree } from '../tree.js'
 import { changeBetween } from './change.js'
-import { type Entry, exists, type PlacedEntry, placeEntry } from './entry.js'
+import { type Entry, type PlacedEntry, placeEntry } from './entry.js'
 
 /** One file of a commit, with everything needed to write it. */
 export interface Draft {
@@ -80,7 +83,7 @@ async function draftOf(
   const isFreed = write.before === undefined && left.has(leads)
   const target = isFreed || after === undefined || write.link !== undefined ? name : leads
   if (write.link !== undefined) await requireRoomForLink(disk, name, write.link, isFreed)
-  const old = isFreed ? undefined : await requireFileIfAny(disk, leads, path)
+  const old = isFreed ? undefined : await ifPresent(requireFile(disk, leads, path))
   const user = currentUser()
   if (old !== undefined && !tree.force && isReadOnly(old, user)) throw new FileSystemError('read-only', path)
   const before = write.before && hashOf(write.before)
@@ -129,8 +132,7 @@ function isInPlace(old: DiskStats, user: User | undefined, keepsHardLinks: boole
  * outside the root.
  */
 export function placeOf(root: string, target: string): string {
-  const way = relative(root, target)
-  return way === '..' || way.startsWith(`..${sep}`) || isAbsolute(way) ? target : way.split(sep).join('/')
+  return wayInside(root, target)?.split(sep).join('/') ?? target
 }
 
 /** A commit whose files are drafted. */
