@@ -26,8 +26,11 @@ export interface Judgement {
 export function judge(checks: readonly Check[], hunk: Hunk, around: Surroundings): Judgement {
   let text = new NewText(hunk, around)
   const notices: Notice[] = []
-  const checksOf = () =>
-    hunk.edit.computed ? checksOfComputed(checks, hunk.edit) : mayFind(checks, text.fresh)
+  const checksOf = () => {
+    const { fresh } = text
+    const may = hunk.edit.computed ? checksOfComputed(checks, hunk.edit) : mayFind(checks, fresh)
+    return may.filter(({ signs }) => signs?.test(fresh) !== false)
+  }
   for (let asked = checksOf(), at = 0; at < asked.length; at++) {
     const check = asked[at] as Check
     const finding = findingOf(check, text)
@@ -159,7 +162,9 @@ function sorted(checks: readonly Check[]): Sorted {
   const ofLines = checks
     .filter(({ find }) => find !== undefined)
     .map((check) => {
-      const { kind, characters } = check
+      const { kind, characters, signs } = check
+      if (signs !== undefined && typeof signs.test !== 'function')
+        throw pluginFailed(kind, 'signs is no regular expression')
       if (characters === undefined) return { check }
       if (typeof characters !== 'string') throw pluginFailed(kind, 'characters is no text')
       return { check, codes: Array.from(characters, (one) => codeOf(one.charCodeAt(0))) }
@@ -176,7 +181,7 @@ function sorted(checks: readonly Check[]): Sorted {
 function findingOf(check: Check, text: NewText): Finding | undefined {
   let found: Finding | undefined
   try {
-    if (check.signs?.test(text.fresh) !== false && check.isAsked?.(text) !== false) found = check.find?.(text)
+    if (check.isAsked?.(text) !== false) found = check.find?.(text)
   } catch (error) {
     throw endedBy(check.kind, error)
   }

@@ -132,9 +132,9 @@ function newLines(hunk: Hunk): boolean[] {
   return isNew
 }
 
-function freshText({ edit, now, reading }: Hunk): string {
-  if (reading !== undefined) return now.join('\n')
-  const { search, replacement } = edit
+function freshText(hunk: Hunk): string {
+  if (hunk.reading !== undefined) return hunk.now.join('\n')
+  const { search, replacement } = hunk.edit
   const { head, tail } = sharedLines(replacement, search)
   return replacement.slice(head, replacement.length - tail)
 }
