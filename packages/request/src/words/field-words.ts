@@ -52,6 +52,8 @@ export type FieldKind =
   | 'call_id'
   | 'envelope'
 
+const OF_PAIRS = /* @__PURE__ */ textWords()
+
 /**
  * The words for the fields of calls, by what the fields mean: in lower case with underscores, the usual one first. Every other spelling
  * of the same words is the same name. Readers, detectors and the search for lost edits take them from here: to read another name,
@@ -71,8 +73,8 @@ export const FIELD_WORDS: Readonly<Record<FieldKind, readonly string[]>> = {
   ],
 
   // Texts of an edit.
-  old: /* @__PURE__ */ textWords('old', () => true),
-  new: /* @__PURE__ */ textWords('new', () => true),
+  old: OF_PAIRS.old,
+  new: OF_PAIRS.new,
   /** The text of a new file. */
   file_text: ['file_text'],
   /** The text of a file to write, beside a path and without an old or new text. */
@@ -90,11 +92,7 @@ export const FIELD_WORDS: Readonly<Record<FieldKind, readonly string[]>> = {
   /** A command of a shell. */
   shell: ['command', 'cmd'],
   /** Fields that only calls that edit have. */
-  own: [
-    .../* @__PURE__ */ textWords('old', ({ isOwn }, end) => isOwn === true && end !== ''),
-    .../* @__PURE__ */ textWords('new', ({ isOwn }, end) => isOwn === true && end !== ''),
-    ...['file_text', 'insert_text', 'insert_line', 'code_edit'],
-  ],
+  own: [...OF_PAIRS.own, 'file_text', 'insert_text', 'insert_line', 'code_edit'],
 
   /** What agents ask for beside these where a call is written as elements. */
   beside: ['line_count', 'task_progress', 'explanation', 'instructions'],

@@ -22,15 +22,25 @@ export const PAIRS: readonly PairWords[] = [
   { old: 'needle', new: ['repl'], ends: [''] },
 ]
 
-/** The words for one of the two texts in all pairs of which a test is true. */
-export function textWords(
-  side: 'old' | 'new',
-  isMeant: (pair: PairWords, end: string) => boolean,
-): readonly string[] {
-  return PAIRS.flatMap((pair) => {
-    const ends = pair.ends.filter((end) => isMeant(pair, end))
-    return [pair[side]].flat().flatMap((word) => ends.map((end) => (end === '' ? word : `${word}_${end}`)))
-  })
+/** The words for the texts of all pairs, and those of both texts that only calls that edit have. */
+export interface TextWords {
+  readonly old: readonly string[]
+  readonly new: readonly string[]
+  readonly own: readonly string[]
+}
+
+/** Makes the words for the texts of all pairs. */
+export function textWords(): TextWords {
+  const words = { old: [] as string[], new: [] as string[], own: [] as string[] }
+  for (const side of ['old', 'new'] as const)
+    for (const { ends, isOwn, ...pair } of PAIRS)
+      for (const word of [pair[side]].flat())
+        for (const end of ends) {
+          const name = end === '' ? word : `${word}_${end}`
+          words[side].push(name)
+          if (isOwn && end !== '') words.own.push(name)
+        }
+  return words
 }
 
 /** Whether two names are the old and the new text of a pair, whatever their spelling. */
