@@ -35,16 +35,17 @@ export function addChanges(
   changes: readonly Change[],
   top?: number,
 ): Collision | undefined {
-  for (const { span } of changes) {
-    const at = insertionIndex(all, { span })
+  const own: { readonly at: number; readonly change: EditChange }[] = []
+  for (const { span, text } of changes) {
+    const change = { span, text, edit, above: span.start === top && span.end === top }
+    const at = insertionIndex(all, change)
     const [before, after] = [all[at - 1], all[at]]
     if (before !== undefined && span.start < before.span.end) return { other: before.edit, span }
     if (after !== undefined && after.span.start < span.end) return { other: after.edit, span }
+    own.push({ at, change })
   }
-  for (const { span, text } of changes) {
-    const change = { span, text, edit, above: span.start === top && span.end === top }
-    all.splice(insertionIndex(all, change), 0, change)
-  }
+  // Those that are in already move the rest along.
+  for (const [moved, { at, change }] of own.entries()) all.splice(at + moved, 0, change)
   return undefined
 }
 
@@ -132,16 +133,27 @@ export function addPlanned(
   edit: Edit,
   { changes, top, report }: Planned,
 ): EditOutcome {
-  // Two edits may insert the same lines at one place only if a tool computed them or if they have no old text (a
-  // diff without context).
-  const isWritten = !edit.computed && edit.search !== ''
-  const overlap =
-    collisionWithWholeText(all, edit) ??
-    (isWritten ? findRepeatedInsertion(document.text, all, changes) : undefined) ??
-    addChanges(all, number, changes, top)
+  // The first edit has no other to collide with.
+  const collision = all.length === 0 ? undefined : collisionOf(document, all, edit, changes)
+  const overlap = collision ?? addChanges(all, number, changes, top)
   if (overlap === undefined) return { ok: true, value: report }
   const { other, span } = overlap
   return { ok: false, failure: { code: 'overlap', other, place: lineRange(document, span) } }
+}
+
+/** The collision of an edit with one before it, apart from an overlap of their changes. */
+function collisionOf(
+  { text }: TextDocument,
+  all: readonly EditChange[],
+  edit: Edit,
+  changes: readonly Change[],
+): Collision | undefined {
+  // Two edits may insert the same lines at one place only if a tool computed them or if they have no old text (a
+  // diff without context).
+  const isWritten = !edit.computed && edit.search !== ''
+  return (
+    collisionWithWholeText(all, edit) ?? (isWritten ? findRepeatedInsertion(text, all, changes) : undefined)
+  )
 }
 
 /**
