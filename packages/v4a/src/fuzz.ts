@@ -124,12 +124,11 @@ export function fuzzProfile({
   return { ...profile, cap: 'exact' }
 }
 
-/** A format that refuses what fits more loosely than the options allow. */
+/** A format that refuses what fits more loosely than the options allow, if they set a limit. */
 export function withLimits(format: AppliedFormat, options: FuzzOptions): AppliedFormat {
-  const limited: AppliedFormat = {
-    ...format,
-    options: FUZZ_OPTIONS,
-    check: (files) => exceedsFuzz(files, options),
-  }
-  return options.allowFuzzyMatching === false ? { ...limited, cap: 'exact' } : limited
+  const { allowFuzzyMatching = true, maxFuzzScore } = options
+  const known: AppliedFormat = { ...format, options: FUZZ_OPTIONS }
+  if (allowFuzzyMatching && maxFuzzScore === undefined) return known
+  const limited: AppliedFormat = { ...known, check: (files) => exceedsFuzz(files, options) }
+  return allowFuzzyMatching ? limited : { ...limited, cap: 'exact' }
 }
