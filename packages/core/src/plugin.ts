@@ -26,11 +26,20 @@ export {
   requireRequestOptions,
   type WithProfile,
 } from './apply/apply-options.js'
-export { type AppliedFormat, type AppliedRequest, applyRequest, conditionIn } from './apply/apply-request.js'
+export {
+  type AppliedFormat,
+  type AppliedRequest,
+  applyRequest,
+  conditionIn,
+  countEdits,
+  type How,
+  howFor,
+  parserFor,
+  placingFor,
+} from './apply/apply-request.js'
 export { boundTo } from './apply/bound-to.js'
 export { changedNotice, keptNotice } from './apply/changed-notice.js'
 export { factsOf } from './apply/facts-of.js'
-export { countEdits, type How, howFor, parserFor, placingFor } from './apply/how.js'
 export { inOrder, nearest, unique } from './apply/placements.js'
 export { namedFiles, otherThanExpected, renamedEdit } from './apply/prepared.js'
 export { behindReasoning, unclosedReasoning, withoutReasoning } from './apply/reasoning-mask.js'

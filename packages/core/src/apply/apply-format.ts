@@ -16,11 +16,11 @@ import {
   type AppliedFormat,
   type AppliedRequest,
   applyRequest,
+  countEdits,
   howOfRequest,
   type RefusedRequest,
   type TextsFor,
 } from './apply-request.js'
-import { countEdits } from './how.js'
 import { appliedWith, orThrow, refused } from './results.js'
 
 /**

@@ -1,15 +1,25 @@
 import type { AppliedFileEdits } from '../parts/bind.js'
 import type { EditFormat, ParseContext, ParsedRequest } from '../parts/format.js'
+import type { Profile } from '../parts/profile.js'
 import type { FileEdit } from '../vocabulary/edit.js'
 import type { Failure, TextFailure } from '../vocabulary/failure.js'
 import type { Notice } from '../vocabulary/notice.js'
 import type { FileResult } from '../vocabulary/outcome.js'
 import type { ParseFailure } from '../vocabulary/parse-failure.js'
+import type { Replacer } from '../vocabulary/replacer.js'
 import { no, ok, type Result } from '../vocabulary/result.js'
 import type { Tier } from '../vocabulary/tier.js'
 import { applyFileEdits } from './apply-file-edits.js'
-import { type ApplyOptions, type OptionNames, requirePresent, type WithProfile } from './apply-options.js'
-import { type How, howFor } from './how.js'
+import {
+  type ApplyOptions,
+  type OptionNames,
+  type PlacedOptions,
+  type RequestBounds,
+  requirePresent,
+  type WithProfile,
+} from './apply-options.js'
+import { factsOf } from './facts-of.js'
+import { withoutReasoning } from './reasoning-mask.js'
 
 /** The parts of a format that applying a request needs. A host that only applies requests bundles only these. */
 export interface AppliedFormat extends Pick<EditFormat, 'name' | 'parse' | 'replacers' | 'placement'> {
@@ -48,16 +58,14 @@ export interface HowOfRequest extends How {
   readonly format: AppliedFormat
 }
 
-/** Resolves how a request in a format is applied, see `howFor`. */
+/** Resolves how a request in a format is applied, see {@link howFor}. */
 export function howOfRequest(
   format: AppliedFormat,
   options: WithProfile<ApplyOptions>,
 ): Result<HowOfRequest, ParseFailure> {
-  const { contentHash } = format
-  const chosen = requirePresent(options.profile)
-  const { cap = chosen.cap } = format
-  const profile = cap === chosen.cap ? chosen : { ...chosen, cap }
-  const how = howFor(format, { ...options, profile })
+  const { contentHash, cap } = format
+  const { profile } = options
+  const how = howFor(format, cap === undefined ? options : { ...options, profile: { ...profile, cap } })
   return how.ok ? ok({ format, ...how.value, ...(contentHash !== undefined && { contentHash }) }) : how
 }
 
@@ -114,4 +122,111 @@ export function conditionIn(
   if (field === undefined || contentHash !== undefined) return undefined
   const instead = 'the call without a hash, with the text to replace'
   return { code: 'unsupported-field', format, field, value: 'a hash of the file', instead }
+}
+
+/** How a request in a format is read, and how its edits are placed, merged and checked: resolved once for the options of a call. */
+export interface How extends PlacedOptions {
+  /** Reads a request: by the profile's parser for the format, if it has one, else by the format's. */
+  readonly read: EditFormat['parse']
+  readonly replacers: Iterable<Replacer>
+}
+
+/**
+ * Resolves how requests in a format are read, and how their edits are applied, under a profile; see {@link placingFor}.
+ *
+ * @returns `profile-mismatch` for a profile that names formats, but not this one
+ */
+export function howFor(
+  format: Pick<EditFormat, 'name' | 'parse' | 'replacers' | 'placement'>,
+  options: WithProfile<ApplyOptions>,
+): Result<How, ProfileMismatch> {
+  const placing = placingFor(format, options)
+  // It ends with a spread: an object that begins with one costs an engine much more.
+  return placing.ok ? ok({ read: parserFor(format, options.profile, options), ...placing.value }) : placing
+}
+
+/**
+ * How edits of a format are placed, merged and checked under a profile: with the format's own placement and its replacers, if it
+ * has any, or with the profile's choices where it names the format. What the options of the call say comes first.
+ */
+export function placingFor(
+  format: Pick<EditFormat, 'name' | 'replacers' | 'placement'>,
+  { profile, placement, replacers, ...options }: WithProfile<ApplyOptions>,
+): Result<Omit<How, 'read'>, ProfileMismatch> {
+  const { name } = format
+  const { cascade } = requirePresent(profile)
+  const { feedback = factsOf } = options.describe ?? {}
+  if (profile.formats === undefined) {
+    const own = replacers ?? format.replacers ?? cascade
+    return ok({ profile, feedback, replacers: own, placement: placement ?? format.placement, ...options })
+  }
+  const chosen = profile.formats[name]
+  if (chosen === undefined) return no({ code: 'profile-mismatch', format: name, profile: profile.name })
+  const { parse: _, incremental: __, ...policy } = chosen
+  const { placement: theirs = format.placement } = policy
+  return ok({
+    profile,
+    feedback,
+    ...policy,
+    ...options,
+    replacers: replacers ?? cascade,
+    placement: placement ?? theirs,
+  })
+}
+
+type ProfileMismatch = ParseFailure & { readonly code: 'profile-mismatch' }
+
+/**
+ * Returns the parser for requests in a format under a profile: the profile's own, if it has one, else the
+ * format's. It skips what a model thought before its answer (`<think>…</think>`), and refuses a request that is larger than the bounds.
+ */
+export function parserFor(
+  { name, parse }: Pick<EditFormat, 'name' | 'parse'>,
+  profile?: Profile,
+  bounds: RequestBounds = {},
+): EditFormat['parse'] {
+  const read = profile?.formats?.[name]?.parse ?? parse
+  return (input, context) => {
+    const tooLong = longerThan(input, name, bounds)
+    if (tooLong !== undefined) return no(tooLong)
+    const parsed = read(withoutReasoning(input), context)
+    const tooMany = parsed.ok ? moreThan(parsed.value.edits, name, bounds) : undefined
+    return tooMany === undefined ? parsed : no(tooMany)
+  }
+}
+
+/** More edits than any request has that was meant: a diff of ten thousand files, or of a hundred thousand hunks. */
+const MOST_EDITS = 120_000
+const MOST_CHARACTERS = 50_000_000
+
+/** The failure of a text that is too long. */
+function longerThan(
+  input: unknown,
+  format: string,
+  { mostCharacters: most = MOST_CHARACTERS }: RequestBounds,
+): ParseFailure | undefined {
+  if (typeof input !== 'string' || input.length <= most) return undefined
+  return tooLarge(format, `a request of ${input.length} characters`, `at most ${most}`)
+}
+
+/** The failure of a request with too many edits. */
+function moreThan(
+  edits: readonly FileEdit[],
+  format: string,
+  { mostEdits: most = MOST_EDITS }: RequestBounds,
+): ParseFailure | undefined {
+  // What a plugin gives is judged by its caller: what is no list of edits counts as none.
+  if (!Array.isArray(edits) || edits.some((file) => file?.kind === 'update' && !Array.isArray(file.edits)))
+    return undefined
+  const count = countEdits(edits)
+  return count <= most ? undefined : tooLarge(format, `a request of ${count} edits`, `at most ${most}`)
+}
+
+function tooLarge(format: string, received: string, most: string): ParseFailure {
+  return { code: 'wrong-input', format, received, expected: `${most}: send it in several requests` }
+}
+
+/** Counts the edits of a request. A file that is created or deleted, or updated without edits of its text, counts as one. */
+export function countEdits(edits: readonly FileEdit[]): number {
+  return edits.reduce((sum, file) => sum + (file.kind === 'update' ? Math.max(file.edits.length, 1) : 1), 0)
 }

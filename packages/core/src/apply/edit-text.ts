@@ -13,8 +13,8 @@ import {
   requirePresent,
   requireText,
 } from './apply-options.js'
+import { countEdits } from './apply-request.js'
 import { factsOf } from './facts-of.js'
-import { countEdits } from './how.js'
 import { unique } from './placements.js'
 import { appliedWith, refused, skippedIn } from './results.js'
 

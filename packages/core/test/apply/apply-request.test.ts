@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { howFor, parserFor, placingFor } from '../../src/apply/apply-request.js'
 import { factsOf } from '../../src/apply/facts-of.js'
-import { howFor, parserFor, placingFor } from '../../src/apply/how.js'
 import { unique } from '../../src/apply/placements.js'
 import type { EditFormat } from '../../src/parts/format.js'
 import type { Profile } from '../../src/parts/profile.js'
