@@ -7,9 +7,8 @@ import { withFields } from '../text/lazily.js'
 import { createBudget } from '../vocabulary/budget.js'
 import type { Edit } from '../vocabulary/edit.js'
 import type { EditFailure } from '../vocabulary/edit-failure.js'
-import type { Notice } from '../vocabulary/notice.js'
 import type { EditReport } from '../vocabulary/outcome.js'
-import type { Budget, Replacer } from '../vocabulary/replacer.js'
+import type { Budget } from '../vocabulary/replacer.js'
 import type { Result } from '../vocabulary/result.js'
 import type { PlacedOptions } from './apply-options.js'
 import { factsOf } from './facts-of.js'
@@ -50,7 +49,7 @@ export function applyEdits(
     text,
     document,
     edits: preparedEdits(document, edits),
-    replacers: listOf(options.replacers ?? profile.cascade),
+    replacers: [...(options.replacers ?? profile.cascade)],
     cap: profile.cap,
     merge: profile.merge,
     checks: checksOf(profile, policy),
@@ -64,9 +63,7 @@ export function applyEdits(
   const failures: EditFailure[] = []
   const reports: EditReport[] = []
   for (const [edit, outcome] of placed.outcomes.entries()) {
-    reports.push(
-      outcome.ok ? noticed(outcome.value, swallowedNotice(edits[edit] as Edit, text)) : REFUSED_REPORT,
-    )
+    reports.push(outcome.ok ? noticed(outcome.value, edits[edit] as Edit, text) : REFUSED_REPORT)
     if (outcome.ok) continue
     const source = edits[edit]?.source
     const position = { edit, edits: edits.length, ...(source !== undefined && { source }) }
@@ -87,12 +84,10 @@ export function applyEdits(
   return { ok: true, value: { ...made, failures: refused } }
 }
 
-function noticed(report: EditReport, notice: Notice | undefined): EditReport {
-  return notice === undefined ? report : withFields(report, { notices: [notice, ...report.notices] })
-}
-
-function listOf(replacers: Iterable<Replacer>): readonly Replacer[] {
-  return Array.isArray(replacers) ? replacers : Array.from(replacers)
+/** The report of an edit, with a notice where it was read with fields that its new text had swallowed. */
+function noticed(report: EditReport, { swallowed }: Edit, text: string): EditReport {
+  if (swallowed === undefined || text.includes(swallowed.tag)) return report
+  return withFields(report, { notices: [swallowedNotice(swallowed), ...report.notices] })
 }
 
 function uncorrected(failures: readonly EditFailure[]): readonly EditFailure[] {

@@ -5,9 +5,9 @@ import type { Edit, FileEdit } from '../vocabulary/edit.js'
 import type { ApplyFailure, Failure } from '../vocabulary/failure.js'
 import type { Notice } from '../vocabulary/notice.js'
 import { type FileResult, type Files, hasEffect } from '../vocabulary/outcome.js'
-import type { Result } from '../vocabulary/result.js'
+import { no, ok, type Result } from '../vocabulary/result.js'
 import { type PlacedOptions, requireText, requireValue } from './apply-options.js'
-import { preparedFiles } from './prepared.js'
+import { namedFiles, otherThanExpected } from './prepared.js'
 import { skippedIn } from './results.js'
 import { withShownLines } from './stale.js'
 import { withRows } from './with-rows.js'
@@ -43,14 +43,17 @@ export function applyFileEdits(
   options: PlacedOptions,
 ): Result<AppliedFileEdits, readonly ApplyFailure[]> {
   const known = { exists: (path: string) => files.has(path), paths: () => files.keys() }
-  const prepared = preparedFiles(asked, known, hashesOf(files, options))
-  if (!prepared.ok) return prepared
-  const { value: edits } = prepared
+  const named = namedFiles(asked, known)
+  if (!named.ok) return named
+  const { value: edits } = named
+  const others = otherThanExpected(edits, hashesOf(files, options))
+  if (others.length > 0) return no(others)
   const apply = (texts: ReadonlyMap<string, string>, hasShown?: HasShown) => {
     const read = withRows(edits, texts, options, hasShown)
     if (!read.ok) return read
-    const result = resultOf(read.value.edits, texts, options)
-    return result.ok ? { ok: true as const, value: withNotices(result.value, read.value.notices) } : result
+    const { edits: ofRows, notices } = read.value
+    const result = resultOf(ofRows, texts, options)
+    return result.ok && notices.size > 0 ? ok(withNotices(result.value, notices)) : result
   }
   const result = options.bind === undefined ? apply(files) : options.bind(files, options, apply)
   return result.ok
@@ -70,7 +73,6 @@ export function hashesOf(files: ReadonlyMap<string, string>, { contentHash }: Pl
 
 /** The result with a notice for each file whose rows have moved. */
 function withNotices(result: AppliedFileEdits, notices: ReadonlyMap<string, Notice>): AppliedFileEdits {
-  if (notices.size === 0) return result
   const files = result.files.map((file): FileResult => {
     const { path, from = path, edits } = file
     const [first, ...others] = edits
@@ -132,7 +134,7 @@ export function applySections(
     }
     return { workspace, failures }
   }
-  const sections = options.placement.apart ? edits : mergeUpdates(edits)
+  const sections = options.placement.apart || edits.length < 2 ? edits : mergeUpdates(edits)
   const together = apply(sections)
   const mayBeChained = sections.length < edits.length && together.failures.length > 0
   if (!mayBeChained || together.failures.some(({ code }) => !OF_MERGING.has(code))) return together
@@ -148,7 +150,6 @@ const OF_MERGING: ReadonlySet<string> = /* @__PURE__ */ new Set([
 ])
 
 function mergeUpdates(edits: readonly FileEdit[]): readonly FileEdit[] {
-  if (edits.length < 2) return edits
   const merged: FileEdit[] = []
   const openUpdates = new Map<string, { readonly at: number; readonly edits: Edit[] }>()
   for (const edit of edits) {

@@ -151,15 +151,16 @@ const CHARACTERS_PER_STEP = 64
 function plannedAt({ file }: Call, { hunk, span, replacer, tier, similarity }: Place): Planned {
   const { replacement, endings, script, source } = hunk.edit
   const { document } = file
-  const isByScript = endings !== undefined && script !== undefined && !document.hasCrlf
+  const { text, hasCrlf } = document
+  const isByScript = endings !== undefined && script !== undefined && !hasCrlf
   const changes = isByScript
     ? changedLines(
-        document.text,
+        text,
         span,
         literalSteps(hunk).map(({ op }) => op),
         replacement,
       )
-    : [withoutSharedLines(document, { span, text: document.hasCrlf ? toCrlf(replacement) : replacement })]
+    : [withoutSharedLines(document, { span, text: hasCrlf ? toCrlf(replacement) : replacement })]
   const report: Omit<EditReport, 'places'> = {
     status: 'applied',
     replacer,

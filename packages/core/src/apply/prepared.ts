@@ -3,7 +3,7 @@ import { toCrlf } from '../text/lines.js'
 import { startOfNumbered } from '../text/numbered-line.js'
 import { slipBetween } from '../text/sequences.js'
 import type { Edit, FileEdit, Step } from '../vocabulary/edit.js'
-import type { ApplyFailure, FileProblem, StaleProblem } from '../vocabulary/failure.js'
+import type { FileProblem, StaleProblem } from '../vocabulary/failure.js'
 import type { Notice } from '../vocabulary/notice.js'
 import { no, ok, type Result } from '../vocabulary/result.js'
 
@@ -18,23 +18,6 @@ export interface KnownFiles {
 }
 
 /**
- * The edits of files with the names and in the states that they mean.
- *
- * @param hashOf the SHA-256 of a file before the request, in lower-case hexadecimal digits; undefined where there is no file
- * @returns `two-files` or `stale` for every file that is unclear or another one than the edits expect
- */
-export function preparedFiles(
-  asked: readonly FileEdit[],
-  files: KnownFiles,
-  hashOf: (path: string) => string | undefined,
-): Result<readonly FileEdit[], readonly ApplyFailure[]> {
-  const named = namedFiles(asked, files)
-  if (!named.ok) return named
-  const others = otherThanExpected(named.value, hashOf)
-  return others.length > 0 ? no(others) : named
-}
-
-/**
  * The edits, each of the file that it means: with the one of its two names at which a file stands, or as the creation of its file,
  * where there is none and the edit may create it. What comes out means the same when it is asked again.
  *
@@ -42,9 +25,17 @@ export function preparedFiles(
  */
 export function namedFiles(
   asked: readonly FileEdit[],
-  { exists, paths }: KnownFiles,
+  files: KnownFiles,
 ): Result<readonly FileEdit[], readonly Unclear[]> {
-  return withExistingPaths(withNewFiles(asked, exists, paths), exists)
+  const created = new Set<string>()
+  const unclear: Unclear[] = []
+  const named = asked.map((edit) => {
+    const mayCreate = edit.kind === 'update' && edit.creates !== undefined && !files.exists(edit.path)
+    const one = mayCreate ? asNewFile(edit, files, created) : edit
+    if (one.kind !== 'update' || (one.otherPath ?? one.textIfMissing) === undefined) return one
+    return withExistingPath(one, files, unclear)
+  })
+  return unclear.length > 0 ? no(unclear) : ok(named)
 }
 
 /** The edits of one text as they are looked for in it: read as meant, as a tool computed them, without byte order marks. */
@@ -55,28 +46,21 @@ export function preparedEdits(document: TextDocument, edits: readonly Edit[]): r
 /** Why it is not known which of two files is meant. */
 type Unclear = FileProblem & { readonly code: 'two-files'; readonly path: string }
 
+type Update = FileEdit & { readonly kind: 'update' }
+
 /**
- * The edits, each with the one of its two names at which a file stands. Where none stands at either, the edit keeps its path, or
- * creates the file if it says with which text.
+ * The edit with the one of its two names at which a file stands. Where none stands at either, it keeps its path, or creates the
+ * file if it says with which text.
  *
- * @returns `two-files` for every edit with a file at both
+ * @param unclear gets `two-files` where a file stands at both
  */
-function withExistingPaths(
-  edits: readonly FileEdit[],
-  exists: (path: string) => boolean,
-): Result<readonly FileEdit[], readonly Unclear[]> {
-  if (!edits.some((edit) => edit.kind === 'update' && (edit.otherPath ?? edit.textIfMissing) !== undefined))
-    return ok(edits)
-  const failures: Unclear[] = []
-  const resolved = edits.map((edit) => {
-    if (edit.kind !== 'update') return edit
-    const { otherPath, textIfMissing, ...rest } = edit
-    const isThere = otherPath !== undefined && exists(otherPath)
-    if (isThere && exists(edit.path)) failures.push({ code: 'two-files', path: edit.path, other: otherPath })
-    if (textIfMissing !== undefined && !isThere && !exists(edit.path)) return newFile(edit, textIfMissing)
-    return isThere ? { ...rest, path: otherPath } : rest
-  })
-  return failures.length > 0 ? no(failures) : ok(resolved)
+function withExistingPath(edit: Update, { exists }: KnownFiles, unclear: Unclear[]): FileEdit {
+  const { otherPath, textIfMissing, ...rest } = edit
+  const { path } = edit
+  const isThere = otherPath !== undefined && exists(otherPath)
+  if (isThere && exists(path)) unclear.push({ code: 'two-files', path, other: otherPath })
+  if (textIfMissing !== undefined && !isThere && !exists(path)) return newFile(edit, textIfMissing)
+  return isThere ? { ...rest, path: otherPath } : rest
 }
 
 function newFile({ path, expects }: FileEdit, text: string): FileEdit {
@@ -128,9 +112,8 @@ function asMeant(edit: Edit, text: string): Edit {
 }
 
 /** The notice that fields were read which the new text had swallowed. */
-export function swallowedNotice({ swallowed }: Edit, text: string): Notice | undefined {
-  if (swallowed === undefined || text.includes(swallowed.tag)) return undefined
-  const message = `the new text ends with ${swallowed.tag}, which belongs to the call: read as a field of it`
+export function swallowedNotice({ tag }: NonNullable<Edit['swallowed']>): Notice {
+  const message = `the new text ends with ${tag}, which belongs to the call: read as a field of it`
   return { code: 'request-residue', message }
 }
 
@@ -210,26 +193,18 @@ function frozenCopy(edit: Edit): Edit {
 }
 
 /**
- * The edits, with the creation of a file for each whose path has none and that may create it (see `creates` of `FileEdit`). Where words say
+ * The creation of a file by an edit whose path has none and that may create it (see `creates` of `FileEdit`). Where words say
  * so, and a file has nearly the same path, the edit stays as it is, so that it is refused with that path.
  *
- * @param files the paths of all files that are known; asked for only where words say that a file is new
+ * @param created the paths at which edits before it create a file; its own is added
  */
-function withNewFiles(
-  edits: readonly FileEdit[],
-  exists: (path: string) => boolean,
-  files: () => Iterable<string>,
-): readonly FileEdit[] {
-  const made = new Set<string>()
-  return edits.map((edit) => {
-    if (edit.kind !== 'update' || edit.creates === undefined || exists(edit.path)) return edit
-    const { path, creates, edits: parts, expects } = edit
-    const [only, ...others] = parts
-    if (only === undefined || others.length > 0 || made.has(path) || creates === 'may') return edit
-    if (creates === 'said' && hasNearPath(path, files())) return { ...edit, creates: 'may' }
-    made.add(path)
-    return { kind: 'create', path, text: only.replacement, ...(expects && { expects }) }
-  })
+function asNewFile(edit: Update, { paths }: KnownFiles, created: Set<string>): FileEdit {
+  const { path, creates, edits } = edit
+  const [only, ...others] = edits
+  if (only === undefined || others.length > 0 || created.has(path) || creates === 'may') return edit
+  if (creates === 'said' && hasNearPath(path, paths())) return { ...edit, creates: 'may' }
+  created.add(path)
+  return newFile(edit, only.replacement)
 }
 
 /**

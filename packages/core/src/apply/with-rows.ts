@@ -29,7 +29,7 @@ export function withRows(
   hasShown: HasShown = () => false,
 ): Result<WithRows, readonly ApplyFailure[]> {
   const notices = new Map<string, Notice>()
-  const edits = asked.map((edit) => replacing(edit, files, hasShown))
+  const edits = asked.map((edit) => (edit.kind === 'create' ? replacing(edit, files, hasShown) : edit))
   const updates = edits.filter((file): file is Update => file.kind === 'update' && file.edits.some(namesRows))
   if (updates.length === 0) return { ok: true, value: { edits, notices } }
   const failures: ApplyFailure[] = []
@@ -49,8 +49,12 @@ export function withRows(
 }
 
 /** The edit; one that writes a whole file replaces a file that the model was shown all of, and that it therefore means. */
-function replacing(edit: FileEdit, files: ReadonlyMap<string, string>, hasShown: HasShown): FileEdit {
-  if (edit.kind !== 'create' || edit.replaces !== 'shown') return edit
+function replacing(
+  edit: FileEdit & { readonly kind: 'create' },
+  files: ReadonlyMap<string, string>,
+  hasShown: HasShown,
+): FileEdit {
+  if (edit.replaces !== 'shown') return edit
   return files.has(edit.path) && hasShown(edit.path) ? { ...edit, replaces: 'taken' } : edit
 }
 
