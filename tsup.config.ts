@@ -5,6 +5,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { basename, relative } from 'node:path'
 import { defineConfig, type Options } from 'tsup'
+import { inAscii } from './scripts/build/in-ascii.js'
 import { loadedWhenUsed } from './scripts/build/loaded-when-used.js'
 import { notices } from './scripts/build/notices.js'
 import { oneSharedFile } from './scripts/build/one-shared-file.js'
@@ -99,7 +100,13 @@ const programModules = (files: readonly string[]): Options => ({
 })
 
 /** CommonJS, whose compiled code can be kept. */
-const programParts: Options = { ...program, entry: named(parts, basename), format: 'cjs', shims: true }
+const programParts: Options = {
+  ...program,
+  entry: named(parts, basename),
+  format: 'cjs',
+  shims: true,
+  plugins: [inAscii],
+}
 
 const programs = [
   programModules(bringsAll ? [...modules, ...workers] : workers),

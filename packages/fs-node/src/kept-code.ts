@@ -1,3 +1,4 @@
+import { isAscii } from 'node:buffer'
 import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import Module, { createRequire } from 'node:module'
@@ -9,8 +10,8 @@ import { userKeyFolder } from './key-folder.js'
  * Loads a file of the built program with the code that V8 compiled for it in an earlier run. Compiling takes a third of the
  * time of a small command.
  *
- * @param file a CommonJS file. It is read as UTF-8, because the bundler leaves non-ASCII characters in regular expressions.
- * It must not use `import()`, which does not work in code loaded from the cache
+ * @param file a CommonJS file, in UTF-8 or, which is much faster to read, in ASCII. It must not use `import()`, which does not work in
+ * code loaded from the cache
  * @param use the purpose of this run. Each purpose compiles different functions, so each has its own cached code
  */
 export function load<Exports>(file: string, use: string): Exports {
@@ -24,7 +25,7 @@ export function load<Exports>(file: string, use: string): Exports {
 function run<Exports>(file: string, require: NodeJS.Require, cache: string): Exports {
   const source = readFileSync(file)
   const code = codeIfIntact(source, readCode(cache))
-  const script = new Script(Module.wrap(source.toString()), {
+  const script = new Script(Module.wrap(source.toString(isAscii(source) ? 'latin1' : 'utf8')), {
     filename: file,
     ...(code && { cachedData: code }),
   })
