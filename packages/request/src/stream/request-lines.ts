@@ -60,8 +60,8 @@ export class ArrivingLines extends RequestLines {
   push(chunk: string): boolean {
     let from = 0
     for (let at = chunk.indexOf('\n'); at !== -1; at = chunk.indexOf('\n', from)) {
-      this.#openLine += chunk.slice(from, at)
-      this.#closeLine()
+      this.#add(this.#openLine + chunk.slice(from, at + 1))
+      this.#openLine = ''
       from = at + 1
     }
     this.#openLine += chunk.slice(from)
@@ -70,7 +70,7 @@ export class ArrivingLines extends RequestLines {
 
   /** Says that the text has ended. Its last line may have no line ending. */
   end(): void {
-    if (this.#openLine !== '') this.#add(this.#openLine, '')
+    if (this.#openLine !== '') this.#add(this.#openLine)
     this.#ended = true
   }
 
@@ -80,16 +80,12 @@ export class ArrivingLines extends RequestLines {
     return this.lines.length > known
   }
 
-  #closeLine(): void {
-    const line = this.#openLine
-    this.#openLine = ''
-    if (line.charCodeAt(line.length - 1) === CARRIAGE_RETURN) this.#add(line.slice(0, -1), '\r\n')
-    else this.#add(line, '\n')
-  }
-
-  #add(content: string, ending: RequestLine['ending']): void {
+  /** @param written a line with its ending */
+  #add(written: string): void {
+    const ending = written.endsWith('\r\n') ? '\r\n' : written.endsWith('\n') ? '\n' : ''
+    const content = written.slice(0, written.length - ending.length)
     this.lines.push({ content, ending, number: this.lines.length + 1, start: this.#start })
-    this.#start += content.length + ending.length
+    this.#start += written.length
   }
 }
 
@@ -128,5 +124,3 @@ export class PartOfLines extends RequestLines {
     return this.lines.length > known
   }
 }
-
-const CARRIAGE_RETURN = 13
