@@ -52,7 +52,7 @@ function partOf(
   const chosen = chooseFormat(formats, text, wanted)
   try {
     return acceptedIn(text, failure, {
-      ...(chosen.ok && { format: chosen.value.format }),
+      format: chosen.ok ? chosen.value.format : undefined,
       profile,
       path: path ?? file,
     })

@@ -152,10 +152,7 @@ function engineOf(parts: EngineParts): Engine {
     undo: undoOf,
     undoOrThrow: async (what, options) => orThrow(await undoOf(what, options)),
     close: async () => parts.diagnostics?.close(),
-    cancelledBy: (signal) => {
-      const combinedSignal = cancelling([parts.signal, signal]).signal
-      return engineOf({ ...parts, ...(combinedSignal && { signal: combinedSignal }) })
-    },
+    cancelledBy: (signal) => engineOf({ ...parts, signal: cancelling([parts.signal, signal]).signal }),
   })
 }
 
@@ -180,7 +177,7 @@ async function preview(
 ): Promise<Preview | Refused> {
   requireRequestOptions(request)
   const cancel = cancelling([parts.signal, request.signal], request.format)
-  const call = { ...parts, ...(cancel.signal && { signal: cancel.signal }) }
+  const call = { ...parts, signal: cancel.signal }
   const cancelled = () => refusedBy(parts, cancel.failures)
   return cancel.race(async () => {
     const read = await readWhole(call, input, request)
@@ -203,7 +200,7 @@ async function apply(
 ): Promise<Applied | Refused> {
   requireRequestOptions(request)
   const cancel = cancelling([parts.signal, request.signal], request.format)
-  const call = { ...parts, ...(cancel.signal && { signal: cancel.signal }) }
+  const call = { ...parts, signal: cancel.signal }
   const cancelled = () => refusedBy(parts, cancel.failures)
   return cancel.race(async (begin) => {
     const read = await readWhole(call, input, request)
@@ -235,7 +232,7 @@ async function apply(
       const committed = await commitFound(
         parts.diagnostics,
         { files: preview.files, fileSystem: parts.fileSystem, isAgreed },
-        (options) => plan.commit({ ...options, ...(parts.onProgress && { onProgress: parts.onProgress }) }),
+        (options) => plan.commit({ ...options, onProgress: parts.onProgress }),
       )
       if (!committed.ok)
         return withNotes(await refusedRequest(parts, read.value, committed.failure), committed.notes)

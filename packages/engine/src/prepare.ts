@@ -89,7 +89,7 @@ export function readRequest(
       edits: expects === undefined ? wanted.value : wanted.value.map((edit) => ({ expects, ...edit })),
       notices,
       ...(dryRun !== undefined && { dryRun }),
-      options: { ...options.value, ...(binding && { bind: binding.bind }) },
+      options: { ...options.value, bind: binding?.bind },
       ...(binding && { binding }),
       ...(request.chosen && { chosen: request.chosen }),
       ...(where && { where }),

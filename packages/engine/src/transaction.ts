@@ -75,7 +75,7 @@ export function openTransaction(
     async commit(options = {}) {
       const { diagnostics, fileSystem, onProgress } = parts
       const committed = await commitFound(diagnostics, { files: combined(files), fileSystem }, (more) =>
-        all.commit({ ...(onProgress && { onProgress }), ...options, ...more }),
+        all.commit({ ...options, onProgress: options.onProgress ?? onProgress, ...more }),
       )
       if (committed.ok) for (const record of records.splice(0)) record()
       return committed

@@ -27,7 +27,7 @@ export async function undoRecords(
     merge,
     partial,
     ...textOptions(parts),
-    ...(parts.onProgress !== undefined && { onProgress: parts.onProgress }),
+    onProgress: parts.onProgress,
   })
   if (!result.ok) return refusedBy(parts, await withWriters(result.failure, parts))
   if (parts.ledger !== undefined) recordUndone(parts.ledger, result.value)

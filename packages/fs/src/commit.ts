@@ -2,7 +2,7 @@ import type { Failure } from '@emend/core'
 import type { Result } from '@emend/core/plugin'
 import { contentHash } from './content-hash.js'
 import { readFailure, writeFailure } from './failures.js'
-import type { CommitOutcome, FileSystem, FileWrite, Verdict } from './file-system.js'
+import type { CommitContext, CommitOutcome, FileSystem, FileWrite } from './file-system.js'
 import { pathQueue } from './path-queue.js'
 import { neverThrowing, type OnProgress } from './progress.js'
 import { mapLimited } from './read-files.js'
@@ -37,21 +37,6 @@ export interface FileChange {
   readonly modeBefore?: number
   /** The target of the symbolic link that was deleted, if there was one and the file system reports it. */
   readonly linkBefore?: string
-}
-
-/** Callbacks for a commit, and for an undo the commit and the folders that it concerns. */
-export interface CommitContext {
-  readonly onProgress?: OnProgress
-  /** Called as soon as the commit is permanent; see `CommitOptions`. */
-  readonly onWritten?: () => void
-  /** Decides whether the files stay; see `CommitOptions`. */
-  readonly verdict?: Verdict
-  /** The ids of the commits that this one undoes. */
-  readonly undoes?: readonly string[]
-  /** The ids of the commits of which this one undoes a part. */
-  readonly undoesPart?: readonly string[]
-  /** Folders to remove if this commit leaves them empty, outermost first. */
-  readonly emptied?: readonly string[]
 }
 
 /** What is to be written, and the permission bits of the files that are there, by path. */
@@ -118,10 +103,10 @@ async function write(
   const context = {
     onProgress: neverThrowing(onProgress),
     onWritten: neverThrowing(onWritten),
-    ...(verdict !== undefined && { verdict }),
-    ...(undoes !== undefined && { undoes }),
-    ...(undoesPart !== undefined && { undoesPart }),
-    ...(emptied !== undefined && { emptied }),
+    verdict,
+    undoes,
+    undoesPart,
+    emptied,
   }
   const outcome = await carryOut(writes, modes, fileSystem, context)
   if (!outcome.ok) return outcome

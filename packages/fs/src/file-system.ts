@@ -83,6 +83,24 @@ export type CommitOutcome = Result<Committed, readonly Failure[]>
 /** Gives the failures because of which a commit on trial is taken back; none if it stays. */
 export type Verdict = () => Promise<readonly Failure[]>
 
+/** Callbacks for a commit, and for an undo the commits and the folders that it concerns. */
+export interface CommitContext {
+  readonly onProgress?: OnProgress | undefined
+  /**
+   * Called as soon as all files are written and flushed: the commit is permanent. An adapter need not call it if it has nothing more
+   * to do then; see `CommitOptions`.
+   */
+  readonly onWritten?: (() => void) | undefined
+  /** Decides whether the files stay; see `CommitOptions`. */
+  readonly verdict?: Verdict | undefined
+  /** The ids of the commits that this one undoes. */
+  readonly undoes?: readonly string[] | undefined
+  /** The ids of the commits of which this one undoes a part. */
+  readonly undoesPart?: readonly string[] | undefined
+  /** Folders to remove if this commit leaves them empty, outermost first. */
+  readonly emptied?: readonly string[] | undefined
+}
+
 /**
  * A tree of files below one root, provided by an adapter. Adapters are factories that return frozen plain objects;
  * `fileSystemContract` of `@emend/fs/testing` checks every rule below.
@@ -215,17 +233,6 @@ export interface FileSystem {
    */
   commit?(
     writes: readonly FileWrite[],
-    context: {
-      readonly onProgress: OnProgress
-      /**
-       * The adapter calls this as soon as all files are written and flushed, if it has more to do after that; see
-       * `CommitOptions`.
-       */
-      readonly onWritten?: () => void
-      readonly verdict?: Verdict
-      readonly undoes?: readonly string[]
-      readonly undoesPart?: readonly string[]
-      readonly emptied?: readonly string[]
-    },
+    context: CommitContext & { readonly onProgress: OnProgress },
   ): Promise<CommitOutcome>
 }

@@ -2,7 +2,7 @@ export { type OptionNames, requireKnown } from '@emend/core/plugin'
 export { checkedPath } from './checked-path.js'
 export { type ClosedPlace, closedPlaceIn, closedPlaceOf, closedReason, plainName } from './closed-places.js'
 export { type Codec, codecOf, textOf, utf8 } from './codec.js'
-export type { CommitContext, CommitRecord, FileChange, Writes } from './commit.js'
+export type { CommitRecord, FileChange, Writes } from './commit.js'
 export { contained } from './contained.js'
 export { contentHash } from './content-hash.js'
 export { decodeText, encodeText, type NotText } from './decode.js'
@@ -14,6 +14,7 @@ export {
 } from './document-file-system.js'
 export { readFailure, type WriteProblem, writeFailure } from './failures.js'
 export type {
+  CommitContext,
   CommitOutcome,
   Committed,
   FileStat,

@@ -43,19 +43,19 @@ export const MAX_BYTES: number = 2 ** 28
 /** How a plan is committed. */
 export interface CommitOptions {
   /** Called for every file when its turn begins and when it is done. Not called for files that are put back after a failure. */
-  readonly onProgress?: OnProgress
+  readonly onProgress?: OnProgress | undefined
   /**
    * Called once, as soon as all files have their new content and even a crash of the machine cannot change that. Only
    * cleanup is left then, which cannot make the commit fail. Errors that the callback throws are ignored.
    */
-  readonly onWritten?: () => void
+  readonly onWritten?: (() => void) | undefined
   /**
    * Decides whether the files stay, once all of them have their new content: with a failure, every file gets its old content and mode
    * again, and the commit is refused with what it gives. Until then the commit is on trial: it is in no history, and whoever recovers it
    * after a kill takes it back. Other programs see the new content meanwhile. What it throws takes the commit back as `write-failed`.
    * Default: they stay.
    */
-  readonly verdict?: Verdict
+  readonly verdict?: Verdict | undefined
 }
 
 /** What a request would do, computed in full before anything is written. */

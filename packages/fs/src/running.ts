@@ -1,7 +1,7 @@
 import type { Failure } from '@emend/core'
 import type { Result } from '@emend/core/plugin'
-import { type CommitContext, type CommitRecord, commitWrites, type Writes } from './commit.js'
-import type { FileSystem, FileWrite } from './file-system.js'
+import { type CommitRecord, commitWrites, type Writes } from './commit.js'
+import type { CommitContext, FileSystem, FileWrite } from './file-system.js'
 import { FileSystemError } from './file-system-error.js'
 import { sameBytes } from './same-bytes.js'
 

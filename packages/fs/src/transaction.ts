@@ -18,7 +18,10 @@ export async function writeAll(
   writes: readonly FileWrite[],
   modes: Modes,
   fileSystem: FileSystem,
-  { onProgress, verdict = async () => [] }: { readonly onProgress: OnProgress; readonly verdict?: Verdict },
+  {
+    onProgress,
+    verdict = async () => [],
+  }: { readonly onProgress: OnProgress; readonly verdict?: Verdict | undefined },
 ): Promise<CommitOutcome> {
   const failures = await staleOnes(writes, fileSystem)
   if (failures.length > 0) return { ok: false, failure: failures }

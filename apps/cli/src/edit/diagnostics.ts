@@ -37,7 +37,7 @@ export async function diagnosticsFor(
   return diagnostics({
     sources: known.map(knownSource),
     timeLimit: TIME_LIMIT,
-    ...(newErrors && { newErrors }),
-    ...(format && { format }),
+    newErrors,
+    format,
   })
 }

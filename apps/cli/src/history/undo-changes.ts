@@ -41,7 +41,7 @@ export async function undoChanges(
   const disk = nodeFileSystem(root, { history, force, blocking: true, onWait: reportWait })
   const dry = running(disk)
   const { onProgress, end } = progressOn(process.stderr)
-  const options = { merge, partial, ...(!dryRun && { onProgress }), ...(choose && { choose }), ...text }
+  const options = { merge, partial, onProgress: dryRun ? undefined : onProgress, choose, ...text }
   const undone = await undo(what.value, dryRun ? dry.fileSystem : disk, options).finally(end)
   const named = (failures: readonly Failure[]) => withWriters(failures, { fileSystem: disk, ...text })
   const problems = undone.ok && dryRun ? await commitProblems(root, dry.writes(), { force }) : []

@@ -25,11 +25,12 @@ export async function fileOptions(flags: RawFileChoice, setup: Setup): Promise<F
   return {
     history,
     text: {
-      ...(!isUtf8 && { encoding: await codecFor(encoding) }),
-      ...(maxBytes !== undefined && { maxBytes }),
-      ...(notebooks !== 'json' && {
-        views: [notebook({ outputs: notebooks === 'clear-outputs' ? 'clear' : 'keep' })],
-      }),
+      encoding: isUtf8 ? undefined : await codecFor(encoding),
+      maxBytes,
+      views:
+        notebooks === 'json'
+          ? undefined
+          : [notebook({ outputs: notebooks === 'clear-outputs' ? 'clear' : 'keep' })],
     },
   }
 }

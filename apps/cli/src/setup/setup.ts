@@ -167,8 +167,8 @@ export function howOf(
   if (!how.ok) return how
   const cascade = cascadeFor(format, how.value, {
     formats,
-    ...(replacers && { replacers }),
-    ...(extend && { extend }),
+    replacers,
+    extend,
   })
   if (!cascade.ok) return cascade
   return { ok: true, value: { ...how.value, replacers: cascade.value, ...policy } }
