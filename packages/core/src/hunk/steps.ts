@@ -1,7 +1,7 @@
 import { indentationOf } from '../text/indentation.js'
 import { isBlank } from '../text/lines.js'
 import type { Hunk } from '../vocabulary/hunk.js'
-import { commonLines, type Pair } from './common-lines.js'
+import { type Comparison, commonLines, type Pair } from './common-lines.js'
 
 /** One step from the old lines to the new ones. A number is -1 on the side that does not have the line. */
 export interface LineStep {
@@ -23,7 +23,7 @@ export function literalSteps(hunk: Hunk): readonly LineStep[] {
 
 function stepsByLetter(hunk: Hunk): readonly LineStep[] {
   const { old, now } = hunk
-  return stepsBy(hunk, { isKept: (one, other) => old[one] === now[other], pairing: 'ends' })
+  return stepsBy(hunk, { isKept: (one, other) => old[one] === now[other], pairing: 'ends', isLiteral: true })
 }
 
 /**
@@ -92,12 +92,14 @@ function trailing(line: string): string {
 interface Comparing {
   readonly isKept: (old: number, now: number) => boolean
   readonly pairing: Pairing
+  /** Whether only equal lines are kept. Default false. */
+  readonly isLiteral?: boolean
 }
 
 /** The steps of a hunk. What the request wrote as kept is kept; between that, lines are paired. */
-function stepsBy(hunk: Hunk, { isKept, pairing }: Comparing): LineStep[] {
+function stepsBy(hunk: Hunk, comparing: Comparing): LineStep[] {
   const { old, now, written } = hunk
-  const how = { isKept, pairing, hunk }
+  const how = { hunk, ...comparing }
   const steps: LineStep[] = []
   if (written === undefined) {
     pairRun(steps, { old: 0, now: 0 }, { old: old.length, now: now.length }, how)
@@ -152,13 +154,14 @@ function mayHavePair(from: Position, to: Position, { isKept }: ComparedRun): boo
 
 const FEW = 16
 
-function pairsOf(from: Position, to: Position, { isKept, pairing, hunk }: ComparedRun): Pair[] {
+function pairsOf(from: Position, to: Position, { isKept, pairing, isLiteral, hunk }: ComparedRun): Pair[] {
   const [olds, nows] = [to.old - from.old, to.now - from.now]
   const oldAt = (i: number) => from.old + i
   const nowAt = (j: number) => from.now + j
-  const comparison = {
+  const comparison: Comparison = {
     areSame: (i: number, j: number) => isKept(oldAt(i), nowAt(j)),
     isBlank: (i: number) => isBlank(hunk.old[oldAt(i)] as string),
+    ...(isLiteral && { texts: [hunk.old.slice(from.old, to.old), hunk.now.slice(from.now, to.now)] }),
   }
   return commonLines(olds, nows, comparison, hunk.budget, pairing !== 'early').map(
     ([i, j]): Pair => [oldAt(i), nowAt(j)],
