@@ -34,6 +34,8 @@ export const unique: Placement = /* @__PURE__ */ Object.freeze({
     const original = query.document ?? new TextDocument(query.text)
     const repeats = repeatsOf(query.edits)
     const tries = new Tries(query.edits.length)
+    // The lines of places are counted when they are read. Until then the text of each edit is kept: too much, where there are many.
+    const isLong = query.edits.length * query.text.length > MOST_KEPT
     for (const [number, edit] of query.edits.entries()) {
       if (tries.isDue(number)) {
         const apart = placedApart(restOf(query, number, text), tries.size)
@@ -56,13 +58,16 @@ export const unique: Placement = /* @__PURE__ */ Object.freeze({
         continue
       }
       outcomes.push(outcome)
-      if (number + 1 < query.edits.length) void outcome.value.places
+      if (isLong && number + 1 < query.edits.length) void outcome.value.places
       all = composeChanges(text, all, placed.changes)
       text = applyChanges(text, placed.changes)
     }
     return { text, outcomes, changes: all }
   },
 })
+
+/** How many characters of texts between edits are kept. */
+const MOST_KEPT = 1_000_000
 
 /** Places an edit in a text that was made for it, and pays for that: many such edits have a bound together. */
 function inItsTurn(call: Call, edit: Edit, number: number): Together {
@@ -93,15 +98,17 @@ function restOf(query: PlacementQuery, number: number, text: string): PlacementQ
 class Tries {
   /** How many edits are tried. */
   size: number
+  readonly #edits: number
   #next = 0
   #wait = MANY
 
   constructor(edits: number) {
     this.size = edits
+    this.#edits = edits
   }
 
   isDue(number: number): boolean {
-    return number >= this.#next
+    return number >= this.#next && this.#edits - number >= MANY
   }
 
   /** Remembers how many edits were placed by a try. */
