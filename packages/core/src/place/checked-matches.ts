@@ -24,11 +24,12 @@ export function* checkedMatches(replacer: Replacer, query: Query): Generator<Mat
     const matches: unknown = replacer.find(query)
     if (!isIterable(matches))
       throw pluginFailed(replacer.name, `find gives ${String(matches)}, which cannot be iterated over`)
+    const isOwn = isExact(replacer)
     for (const yielded of matches) {
       query.budget.spend(++count > FEW_MATCHES ? STEPS_PER_MATCH : 1)
       // The search of our own compared the text already: again for each of many long places would be their product.
-      const match = isExact(replacer) ? yielded : copyOf(yielded, query.edit)
-      const fault = isExact(replacer) ? undefined : faultOf(match, replacer.tier, query)
+      const match = isOwn ? yielded : copyOf(yielded, query.edit)
+      const fault = isOwn ? undefined : faultOf(match, replacer.tier, query)
       if (fault !== undefined) throw pluginFailed(replacer.name, fault)
       // Find a replacer that yields the same places in a cycle: one match is remembered at every power of two, so a
       // cycle of any length comes back to the remembered match.
