@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { TOOL_ELEMENTS } from '../../packages/core/src/vocabulary/openers.js'
 import { asOneWord } from '../../packages/request/src/words/in-words.js'
+import { TOOL_ELEMENTS } from '../../packages/request/src/words/openers.js'
 import { TOOL_OWNERS } from '../../packages/request/src/words/tool-owners.js'
 import { TOOLS } from '../../packages/request/src/words/tools.js'
 import { PUBLISHED_TOOLS } from '../fields/published-tools.js'

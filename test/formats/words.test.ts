@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, test, vi } from 'vitest'
-import type { BlockWords, GrammarWords, SectionWords } from '../../packages/core/src/vocabulary/openers.js'
+import type { BlockWords, SectionWords } from '../../packages/core/src/vocabulary/openers.js'
 import type { CallFormat } from '../../packages/request/src/index.js'
+import type { GrammarWords } from '../../packages/request/src/words/openers.js'
 import type { PairWords } from '../../packages/request/src/words/pairs.js'
 import type { ToolRow } from '../../packages/request/src/words/tools.js'
 
@@ -10,8 +11,9 @@ async function loadedAnew() {
   const words = await import('../../packages/core/src/vocabulary/openers.js')
   ;(words.SECTION_WORDS as SectionWords[]).push({ words: 'Modify File', kind: 'update' })
   ;(words.BLOCK_WORDS as BlockWords[]).push({ first: 'BEFORE', last: 'AFTER' })
-  ;(words.TOOL_ELEMENTS as string[]).push('patch_file')
-  ;(words.GRAMMAR_WORDS as GrammarWords[]).push({ grammar: 'elements', begin: ['<patch_file>'] })
+  const openers = await import('../../packages/request/src/words/openers.js')
+  ;(openers.TOOL_ELEMENTS as string[]).push('patch_file')
+  ;(openers.GRAMMAR_WORDS as GrammarWords[]).push({ grammar: 'elements', begin: ['<patch_file>'] })
   const pairs = await import('../../packages/request/src/words/pairs.js')
   ;(pairs.PAIRS as PairWords[]).push({ old: 'prior', new: ['later'], ends: ['lines'], isOwn: true })
   const fields = await import('../../packages/request/src/words/field-words.js')

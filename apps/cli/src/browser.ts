@@ -16,7 +16,6 @@ export {
   strict,
   type TextResult,
 } from '@emend/core'
-export { atPlace } from '@emend/core/plugin'
 export { replace, replaceOrThrow } from '@emend/edit-string'
 export {
   type AcpContent,
@@ -41,6 +40,7 @@ export {
   type WorkspaceEdit,
   type WorkspaceOptions,
 } from '@emend/edits'
+export { atPlace } from '@emend/engine'
 export { describe } from '@emend/feedback'
 export { applyHashline, applyHashlineOrThrow } from '@emend/hashline'
 export { applyBlocks, applyBlocksOrThrow } from '@emend/search-replace'

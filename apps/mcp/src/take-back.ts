@@ -1,6 +1,6 @@
 import type { Refused } from '@emend/core'
-import { capitalized } from '@emend/core/plugin'
 import type { Engine, Undone } from '@emend/engine'
+import { capitalized } from '@emend/feedback'
 import { FileSystemError } from '@emend/fs'
 import {
   changesToUndo,

@@ -1,7 +1,6 @@
 // Every replacer by itself, with the searched text at 70 % of the file and with a text that is not in it.
 
-import { defaultCascade } from '@emend/core'
-import { applyEdits, unique } from '@emend/core/plugin'
+import { defaultCascade, editText, lenient } from '@emend/core'
 import { block, SAMPLES, textOf } from '../samples.mjs'
 
 const numbered = (lines) => lines.map((line, at) => `${at + 7} | ${line}`)
@@ -36,12 +35,12 @@ export const replacers = {
     const cases = Array.from(defaultCascade, (replacer) => {
       const search = (REQUESTS[replacer.name] ?? ((all) => all.join('\n')))(asked)
       const edit = { unit: 'text', search, replacement: `${search} changed` }
-      const options = { replacers: [replacer], placement: unique, newText: 'literal' }
+      const options = { profile: lenient, replacers: [replacer], newText: 'literal' }
       return {
         name: replacer.name,
-        run: () => applyEdits(text, [edit], options),
-        isRight: (result) => result.ok || result.failure.length === 1,
-        note: (result) => (result.ok ? 'found' : result.failure[0].code),
+        run: () => editText(text, [edit], options),
+        isRight: (result) => result.ok || result.failures.length === 1,
+        note: (result) => (result.ok ? 'found' : result.failures[0].code),
       }
     })
     return { text, unit: { old: block(number) }, cases }

@@ -5,14 +5,10 @@ export { widened } from './profiles/cascade.js'
 export { applyEdits } from './apply/apply-edits.js'
 export { applyFileEdits, pathsOf, withoutApplied } from './apply/apply-file-edits.js'
 export {
-  type FilesCall,
-  type FilesCallOrThrow,
-  type FilesCallWith,
+  type FormatCall,
+  type FormatCallWith,
   filesCall,
   preset,
-  type TextCall,
-  type TextCallOrThrow,
-  type TextCallWith,
   textCall,
   throwing,
 } from './apply/apply-format.js'
@@ -39,9 +35,8 @@ export {
 } from './apply/apply-request.js'
 export { boundTo } from './apply/bound-to.js'
 export { changedNotice, keptNotice } from './apply/changed-notice.js'
-export { factsOf } from './apply/facts-of.js'
 export { inOrder, nearest, unique } from './apply/placements.js'
-export { namedFiles, otherThanExpected, renamedEdit } from './apply/prepared.js'
+export { namedFiles, otherThanExpected } from './apply/prepared.js'
 export { behindReasoning, unclosedReasoning, withoutReasoning } from './apply/reasoning-mask.js'
 export { refusedLines, refusedText } from './apply/refused-text.js'
 export { leavesLinesOut, renderEach } from './apply/render-each.js'
@@ -51,23 +46,20 @@ export { shownAgain } from './carry/shown-again.js'
 export type { Check } from './check/check.js'
 export { unbalanced } from './check/new-text/balance.js'
 export { newTextChecks } from './check/new-text/kinds.js'
-export { readText } from './check/new-text/reader/read-text.js'
-export { atPlace } from './choose/at-place.js'
 export { asFileEdit, editsBetween } from './hunk/edits-between.js'
 export { editFromLines, type HunkLine, hunkLines } from './hunk/hunk-lines.js'
 export { type Reading, withReading } from './hunk/reading.js'
 export { reverse } from './hunk/reverse.js'
-export { lineScript, numberedSteps } from './hunk/script.js'
+export { stepsBetween } from './hunk/script.js'
 export { withoutSeparators } from './hunk/separators.js'
 export type { LineChange } from './merge/line-change.js'
 export { mergeTexts } from './merge/merge-texts.js'
-export { indentAt } from './merge/three-way/indentation.js'
+export { indentBeside } from './merge/three-way/indentation.js'
 export { verbatimMerge } from './merge/verbatim.js'
 export type { AppliedFileEdits, Bind } from './parts/bind.js'
 export type {
   EditFormat,
   IncrementalParser,
-  Logger,
   ParseContext,
   ParsedRequest,
   ParseEnd,
@@ -87,18 +79,17 @@ export type { AppliedCall, CallFacts, Describe, Echo, Echoed, EngineWords } from
 export { type AlignmentTerms, bestAlignment } from './place/best-alignment.js'
 export { checkedMatches } from './place/checked-matches.js'
 export { exact } from './place/exact.js'
-export { fromStrings, type StringReplacer } from './place/from-strings.js'
-export { likeness, likenessIn, RowLikeness } from './place/likeness.js'
+export { fromStrings } from './place/from-strings.js'
+export { likeness, likenessIn, likenessToRows } from './place/likeness.js'
 export { otherWhitespace } from './place/lines.js'
-export { Place } from './place/place.js'
 export { spansOf } from './place/text-places.js'
-export { similarity, similaritySteps } from './place/tolerant/similarity.js'
+export { similarity } from './place/tolerant/similarity.js'
 export { problemOf } from './problem/problem-of.js'
 export { withoutNumber } from './readings/line-numbers.js'
 export { placesReport } from './splice/change-set.js'
 export { withChanges } from './splice/placed-changes.js'
-export { changeOfLines, inFileEndings } from './splice/text-of-change.js'
-export { type Balance, balanceOf } from './text/balance.js'
+export { lineChangeInFile } from './splice/text-of-change.js'
+export { balanceOf } from './text/balance.js'
 export { blockEnds } from './text/blocks.js'
 export { applyChanges, type Change, composeChanges } from './text/change.js'
 export { openedByWords } from './text/closing-words.js'
@@ -106,8 +97,7 @@ export { TextDocument } from './text/document.js'
 export { FileText } from './text/file-text.js'
 export { closesBlock, indentationDepth, indentationOf } from './text/indentation.js'
 export { lazily, withFields } from './text/lazily.js'
-export { lexiconOf } from './text/lexicon.js'
-export { type LineRun, lineRuns } from './text/line-runs.js'
+export { lineRuns } from './text/line-runs.js'
 export {
   countNewlines,
   endOfLine,
@@ -124,16 +114,13 @@ export {
 export { foldLookalikes, isAscii } from './text/lookalikes.js'
 export { isComment, placeholderIn } from './text/placeholder.js'
 export {
-  capitalized,
   numberedLines,
   numberLines,
   oneLine,
   printable,
   quote,
   shorten,
-  visibleControls,
-  visibleInvisibles,
-  visibleWhitespace,
+  visible,
   withoutInvisibles,
 } from './text/quote.js'
 export { areSame, keyOf } from './text/sameness.js'
@@ -154,31 +141,20 @@ export type {
   PluginCode,
   Region,
 } from './vocabulary/edit-failure.js'
-export { excerptsOf } from './vocabulary/excerpts.js'
 export type { ApplyFailure, ChangedLines, FileProblem, TextFailure } from './vocabulary/failure.js'
 export { Hunk } from './vocabulary/hunk.js'
-export {
-  BLOCK_WORDS,
-  DIFF_WORDS,
-  GRAMMAR_WORDS,
-  PATCH_WORDS,
-  SECTION_WORDS,
-  type SectionWords,
-  TOOL_ELEMENTS,
-} from './vocabulary/openers.js'
+export { BLOCK_WORDS, PATCH_WORDS, SECTION_WORDS } from './vocabulary/openers.js'
 export {
   type AppliedResult,
   type EditReport,
   isHarmless,
   isTolerant,
-  type PlacedEdit,
 } from './vocabulary/outcome.js'
 export type {
   Accepted,
   CallFailure,
   ParseFailure,
   RenderFailure,
-  WholeEdits,
 } from './vocabulary/parse-failure.js'
 export { PluginRefusal } from './vocabulary/plugin-refusal.js'
 export type { Budget, CancelSignal, Match, Query, Replacer } from './vocabulary/replacer.js'

@@ -1,9 +1,8 @@
 import { describe, expectTypeOf, test } from 'vitest'
-import type { AppliedEdits } from '../src/apply/apply-edits.js'
+import { type AppliedEdits, applyEdits } from '../src/apply/apply-edits.js'
 import type { ApplyOptions, Edit, Failure, FileEdit, Profile } from '../src/index.js'
 import { lenient, standard } from '../src/index.js'
 import {
-  applyEdits,
   type EditFailure,
   exact,
   type Match,

@@ -1,7 +1,7 @@
 import type { Failure, FileResult } from '@emend/core'
 import type { Diagnostic, Result } from '@emend/core/plugin'
-import { excerptsOf } from '@emend/core/plugin'
 import type { LookedRequest, NewErrors } from '@emend/engine'
+import { excerptsOf } from '@emend/engine'
 import type { CommitOptions } from '@emend/fs'
 import type { FoundNotes, Look } from './look.js'
 

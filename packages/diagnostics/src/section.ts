@@ -1,6 +1,6 @@
 import type { Diagnostic } from '@emend/core/plugin'
-import { capitalized, printable } from '@emend/core/plugin'
-import { describeDiagnostic } from '@emend/feedback'
+import { printable } from '@emend/core/plugin'
+import { capitalized, describeDiagnostic } from '@emend/feedback'
 import type { Changes } from './changes.js'
 
 /** What the section is made of. */

@@ -1,14 +1,12 @@
-import { standard } from '@emend/core'
 import {
-  type FilesCall,
-  type FilesCallOrThrow,
-  filesCall,
-  preset,
-  type TextCall,
-  type TextCallOrThrow,
-  textCall,
-  throwing,
-} from '@emend/core/plugin'
+  type AppliedFiles,
+  type AppliedText,
+  type Files,
+  type FilesResult,
+  standard,
+  type TextResult,
+} from '@emend/core'
+import { type FormatCall, filesCall, preset, textCall, throwing } from '@emend/core/plugin'
 import { textMessages } from '@emend/feedback'
 import { openRequest } from '@emend/request'
 import { hashing } from './hashing.js'
@@ -27,7 +25,7 @@ const STANDARD = { profile: standard, describe: textMessages }
  * const result = applyCalls('one\n', { oldString: 'one', newString: 'two' })
  * console.log(result.ok ? result.text : result.message)
  */
-export const applyCalls: TextCall = /* @__PURE__ */ preset(textCall(PARTS), STANDARD)
+export const applyCalls: FormatCall<string, TextResult> = /* @__PURE__ */ preset(textCall(PARTS), STANDARD)
 
 /**
  * Applies edit calls to several files.
@@ -36,10 +34,14 @@ export const applyCalls: TextCall = /* @__PURE__ */ preset(textCall(PARTS), STAN
  * @param options see `RequestOptions`; its `path` is the file for calls that name none
  * @returns every touched file with its text before and after, or every failure; never throws for bad input
  */
-export const applyCallsToFiles: FilesCall = /* @__PURE__ */ preset(filesCall(PARTS), STANDARD)
+export const applyCallsToFiles: FormatCall<Files, FilesResult> = /* @__PURE__ */ preset(
+  filesCall(PARTS),
+  STANDARD,
+)
 
 /** Does what {@link applyCalls} does and returns the result itself. @throws EmendError where `applyCalls` refuses */
-export const applyCallsOrThrow: TextCallOrThrow = /* @__PURE__ */ throwing(applyCalls)
+export const applyCallsOrThrow: FormatCall<string, AppliedText> = /* @__PURE__ */ throwing(applyCalls)
 
 /** Does what {@link applyCallsToFiles} does and returns the result itself. @throws EmendError where that refuses */
-export const applyCallsToFilesOrThrow: FilesCallOrThrow = /* @__PURE__ */ throwing(applyCallsToFiles)
+export const applyCallsToFilesOrThrow: FormatCall<Files, AppliedFiles> =
+  /* @__PURE__ */ throwing(applyCallsToFiles)

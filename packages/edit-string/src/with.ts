@@ -1,4 +1,5 @@
-import { type FilesCallWith, filesCall, type TextCallWith, textCall } from '@emend/core/plugin'
+import type { Files, FilesResult, TextResult } from '@emend/core'
+import { type FormatCallWith, filesCall, textCall } from '@emend/core/plugin'
 import { asGiven } from '@emend/request'
 import { hashing } from './hashing.js'
 
@@ -9,9 +10,9 @@ const PARTS = /* @__PURE__ */ hashing(asGiven)
  * the option `describe`, messages are code, path and line. The request is a text or an object as it is given: to take it out of a model's
  * message or call, pass the format to `applyFormat` of `@emend/core`.
  */
-export const applyCalls: TextCallWith = /* @__PURE__ */ textCall(PARTS)
+export const applyCalls: FormatCallWith<string, TextResult> = /* @__PURE__ */ textCall(PARTS)
 
 /** Does what `applyCallsToFiles` of `@emend/edit-string` does, as {@link applyCalls} does for one text. */
-export const applyCallsToFiles: FilesCallWith = /* @__PURE__ */ filesCall(PARTS)
+export const applyCallsToFiles: FormatCallWith<Files, FilesResult> = /* @__PURE__ */ filesCall(PARTS)
 
 export { type ReplaceOptions, replace } from './replace-with.js'

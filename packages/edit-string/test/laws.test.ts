@@ -1,6 +1,5 @@
-import type { Edit, Failure } from '@emend/core'
-import { standard } from '@emend/core'
-import { applyEdits, exact, problemOf, type Tier, unique } from '@emend/core/plugin'
+import { type Edit, editText, standard } from '@emend/core'
+import { exact, problemOf, type Tier, unique } from '@emend/core/plugin'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { contentAndFind } from '../../core/test/support/random-text.js'
@@ -171,7 +170,7 @@ describe('several edits', () => {
         )
         // The same edit twice in one call is applied once.
         fc.pre(new Set(edits.map((one) => JSON.stringify(one))).size === edits.length)
-        const together = applyEdits(content, edits, options)
+        const together = editText(content, edits, options)
         let current = content
         for (const [i, { search, replacement, all = false }] of edits.entries()) {
           if (search === replacement) return
@@ -180,16 +179,16 @@ describe('several edits', () => {
             // A refused call changes nothing, so what it says is about the text as it is, if it is refused there, too.
             const before = replace(content, search, replacement, { replaceAll: all })
             const isSame = !before.ok && before.failures[0]?.code === one.failures[0]?.code
-            const [{ path: _, ...failure }] = (isSame ? before : one).failures as [Failure & { path: string }]
-            expect(together).toEqual({
+            const [failure] = (isSame ? before : one).failures
+            expect(together).toMatchObject({
               ok: false,
-              failure: [{ ...failure, edit: i, edits: edits.length }],
+              failures: [{ ...failure, edit: i, edits: edits.length }],
             })
             return
           }
           current = one.text
         }
-        expect(together).toMatchObject({ ok: true, value: { text: current } })
+        expect(together).toMatchObject({ ok: true, text: current })
       }),
     )
   })

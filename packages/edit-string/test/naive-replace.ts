@@ -1,4 +1,4 @@
-import type { StringReplacer } from '@emend/core/plugin'
+import type { StringReplacer } from '../src/opencode/string-replacers.js'
 import { SEEDS } from './seeds.js'
 
 const ORDER: readonly StringReplacer[] = [

@@ -1,4 +1,4 @@
-import type { StringReplacer } from '@emend/core/plugin'
+import type { StringReplacer } from '../src/opencode/string-replacers.js'
 
 /**
  * The nine replacers, written directly from their descriptions without regard to speed. They yield strings and know only

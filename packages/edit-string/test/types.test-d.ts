@@ -1,6 +1,6 @@
 import type { Profile, TextResult } from '@emend/core'
 import type { ParseFailure } from '@emend/core/plugin'
-import { inOrder, type PlacedEdit, type Result } from '@emend/core/plugin'
+import { type EditReport, inOrder, type Result } from '@emend/core/plugin'
 import type { CallFormat } from '@emend/request'
 import { describe, expectTypeOf, test } from 'vitest'
 import {
@@ -21,7 +21,7 @@ describe('replace', () => {
     expectTypeOf(result.text).toExtend<unknown>()
     if (result.ok) {
       expectTypeOf(result.text).toEqualTypeOf<string>()
-      expectTypeOf(result.edits).toEqualTypeOf<readonly PlacedEdit[]>()
+      expectTypeOf(result.edits).toEqualTypeOf<readonly (EditReport & { readonly path: string })[]>()
       // @ts-expect-error read-only
       result.text = 'c'
     }

@@ -1,6 +1,7 @@
-import type { LineRun } from '@emend/core/plugin'
-import { countNewlines, nextLine, writtenLines } from '@emend/core/plugin'
+import { countNewlines, type lineRuns, nextLine, writtenLines } from '@emend/core/plugin'
 import type { StructuredPatchHunk } from 'diff'
+
+type LineRun = ReturnType<typeof lineRuns>[number]
 
 /** The hunks of a diff that shows runs of changed lines with unchanged lines around each. Linear in the text. */
 export function diffHunks(before: string, runs: readonly LineRun[], context: number): StructuredPatchHunk[] {

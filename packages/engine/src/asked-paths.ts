@@ -1,6 +1,6 @@
 import type { Failure, FileEdit, Notice } from '@emend/core'
 import type { Result } from '@emend/core/plugin'
-import { renamedEdit } from '@emend/core/plugin'
+import { renamedEdit } from '@emend/fs'
 
 /** Beginnings of paths as a model writes them, and what stands there here: `{ '/workspace/repo': '' }`. Whole folders only. */
 export type PathMap = Readonly<Record<string, string>>

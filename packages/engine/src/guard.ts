@@ -1,5 +1,6 @@
 import { type Failure, type FileResult, hasEffect } from '@emend/core'
-import { type Diagnostic, excerptsOf, type Result, WHOLE_FILE, withChanges } from '@emend/core/plugin'
+import { type Diagnostic, type Result, WHOLE_FILE, withChanges } from '@emend/core/plugin'
+import { excerptsOf } from './excerpts.js'
 import { reasonOf } from './reason-of.js'
 
 /** A file as a guard sees it: before the request and as it would be written. */

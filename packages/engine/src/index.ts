@@ -1,14 +1,18 @@
-export { atPlace } from '@emend/core/plugin'
+export { chooseFormat } from './choose-format.js'
+
+// Bundlers keep the order of modules: with what leads to core first, a bundle packs best (`npm run sizes`).
+
 export { type AskedPaths, type PathMap, withAskedPaths } from './asked-paths.js'
+export { atPlace } from './at-place.js'
 export type { Balance } from './balance.js'
 export { type Beginning, type Beginnings, keepBeginnings } from './beginnings.js'
 export type { Applied, Preview } from './called.js'
 export { cascadeFor, extended } from './cascade.js'
-export { chooseFormat } from './choose-format.js'
 export { combined } from './combined.js'
 export type { Diagnostics, Found, Held, LookedRequest, NewErrors, Writing } from './diagnostics.js'
 export { createEngine, type Engine } from './engine.js'
 export type { CallEvent, CallResult, EditEvent, OnEvent } from './events.js'
+export { excerptsOf } from './excerpts.js'
 export { type CommitFound, commitFound } from './found.js'
 export { type Guard, type GuardDiagnostic, type GuardedFile, pathsLeft, type Verdict } from './guard.js'
 export { ENGINE_OPTIONS } from './known-options.js'

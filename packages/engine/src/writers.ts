@@ -1,5 +1,5 @@
 import type { Failure, FileResult, Notice } from '@emend/core'
-import { type ChangedLines, changedNotice, lineContents, lineScript, numberedSteps } from '@emend/core/plugin'
+import { type ChangedLines, changedNotice, lineContents, stepsBetween } from '@emend/core/plugin'
 import { contentHash, shownText } from '@emend/fs'
 import type { EngineOptions } from './options.js'
 import { textOptions } from './text-options.js'
@@ -85,7 +85,7 @@ async function lastWriters(
 
 /** Where lines stood before a change; undefined for lines that it changed. */
 function movedBack(before: string, now: string): (run: ChangedLines) => ChangedLines | undefined {
-  const steps = numberedSteps(lineScript(lineContents(before), lineContents(now)))
+  const steps = stepsBetween(lineContents(before), lineContents(now))
   return ({ start, end }) => {
     const last = Math.max(start, end)
     const isHere = (line: number) => line + 1 >= start && line + 1 <= last

@@ -7,6 +7,7 @@ export { isParseFailure } from './report/describe-parse-failure.js'
 export { describeNotices } from './report/describe-result.js'
 export type { DescribeOptions } from './report/describe-text-failure.js'
 export { echoOf, numberedRow } from './report/echo.js'
+export { capitalized } from './report/phrases.js'
 export {
   correctingRules,
   declaredRule,

@@ -41,6 +41,7 @@ export {
 export type { CommitProgress, OnProgress } from './progress.js'
 export { readText } from './read-text.js'
 export { type RecordHunk, recordHunks } from './record-hunks.js'
+export { renamedEdit } from './renamed-edit.js'
 export { type Running, running } from './running.js'
 export { SECRET_FILES, secretsIn } from './secrets.js'
 export { type TextFileSystem, textFileSystem } from './text-file-system.js'

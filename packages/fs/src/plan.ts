@@ -1,11 +1,9 @@
 import type { ApplyOptions, Failure, FileEdit, FileResult } from '@emend/core'
 import {
   applyFileEdits,
-  factsOf,
   otherThanExpected,
   pathsOf,
   type Result,
-  renamedEdit,
   requirePresent,
   unique,
   type WithProfile,
@@ -21,6 +19,7 @@ import { namedIn } from './named-in.js'
 import { strangeNewNames } from './new-names.js'
 import type { OnProgress } from './progress.js'
 import { mapLimited, type ReadFile, readFiles } from './read-files.js'
+import { renamedEdit } from './renamed-edit.js'
 import { stepsOf } from './steps.js'
 import { withSuggestions } from './suggestions.js'
 import { closeFile, openFiles, type ShownFile, type TextOptions, type TextView } from './text-view.js'
@@ -128,7 +127,6 @@ export async function plan(
   const texts = new Map([...shown.value].map(([path, { text }]) => [path, text]))
   await pause?.()
   const applied = applyFileEdits(expected.value, texts, {
-    feedback: options.describe?.feedback ?? factsOf,
     ...options,
     placement,
     profile,

@@ -1,5 +1,5 @@
 import type { Failure } from '@emend/core'
-import { lineContents, lineScript, mergeTexts, numberedSteps, type Result } from '@emend/core/plugin'
+import { lineContents, mergeTexts, type Result, stepsBetween } from '@emend/core/plugin'
 import { type Codec, codecOf, textsOf } from './codec.js'
 import type { FileChange } from './commit.js'
 import { contentHash } from './content-hash.js'
@@ -94,9 +94,7 @@ function placeIn(
 ): typeof place {
   if (now === bytes) return place
   const onDisk = textsOf([now], encoding)?.[0] ?? ''
-  const kept = numberedSteps(lineScript(lineContents(ours), lineContents(onDisk))).filter(
-    ({ step }) => step === 'keep',
-  )
+  const kept = stepsBetween(lineContents(ours), lineContents(onDisk)).filter(({ step }) => step === 'keep')
   const above = kept.findLast(({ old }) => old + 1 <= place.start)
   const below = kept.find(({ old }) => old + 1 >= place.end)
   const start = above === undefined ? 1 : above.now + 1 + (above.old + 1 < place.start ? 1 : 0)

@@ -1,14 +1,12 @@
-import { standard } from '@emend/core'
 import {
-  type FilesCall,
-  type FilesCallOrThrow,
-  filesCall,
-  preset,
-  type TextCall,
-  type TextCallOrThrow,
-  textCall,
-  throwing,
-} from '@emend/core/plugin'
+  type AppliedFiles,
+  type AppliedText,
+  type Files,
+  type FilesResult,
+  standard,
+  type TextResult,
+} from '@emend/core'
+import { type FormatCall, filesCall, preset, textCall, throwing } from '@emend/core/plugin'
 import { textMessages } from '@emend/feedback'
 import { openRequest } from '@emend/request'
 import { partsWith } from './format.js'
@@ -27,7 +25,7 @@ const STANDARD = { profile: standard, describe: textMessages }
  * const result = applyHashline('one\n', { op: 'replace', pos: anchorOf('one', 1), lines: ['two'] })
  * console.log(result.ok ? result.text : result.message)
  */
-export const applyHashline: TextCall = /* @__PURE__ */ preset(textCall(PARTS), STANDARD)
+export const applyHashline: FormatCall<string, TextResult> = /* @__PURE__ */ preset(textCall(PARTS), STANDARD)
 
 /**
  * Applies edits of rows to several files by the rules of {@link applyHashline}.
@@ -35,10 +33,14 @@ export const applyHashline: TextCall = /* @__PURE__ */ preset(textCall(PARTS), S
  * @param files the texts of the files that exist, by path
  * @returns every touched file with its text before and after, or every failure; never throws for bad input
  */
-export const applyHashlineToFiles: FilesCall = /* @__PURE__ */ preset(filesCall(PARTS), STANDARD)
+export const applyHashlineToFiles: FormatCall<Files, FilesResult> = /* @__PURE__ */ preset(
+  filesCall(PARTS),
+  STANDARD,
+)
 
 /** Does what {@link applyHashline} does and returns the result itself. @throws EmendError where that refuses */
-export const applyHashlineOrThrow: TextCallOrThrow = /* @__PURE__ */ throwing(applyHashline)
+export const applyHashlineOrThrow: FormatCall<string, AppliedText> = /* @__PURE__ */ throwing(applyHashline)
 
 /** Does what {@link applyHashlineToFiles} does and returns the result itself. @throws EmendError where that refuses */
-export const applyHashlineToFilesOrThrow: FilesCallOrThrow = /* @__PURE__ */ throwing(applyHashlineToFiles)
+export const applyHashlineToFilesOrThrow: FormatCall<Files, AppliedFiles> =
+  /* @__PURE__ */ throwing(applyHashlineToFiles)

@@ -1,4 +1,5 @@
-import { type FilesCallWith, filesCall, type TextCallWith, textCall } from '@emend/core/plugin'
+import type { Files, FilesResult, TextResult } from '@emend/core'
+import { type FormatCallWith, filesCall, textCall } from '@emend/core/plugin'
 import { asGiven } from '@emend/request'
 import { partsWith } from './format.js'
 
@@ -9,7 +10,7 @@ const PARTS = /* @__PURE__ */ partsWith(asGiven)
  * the option `describe`, messages are code, path and line. The request is a text or an object as it is given: to take it out of a model's
  * message or call, pass the format to `applyFormat` of `@emend/core`.
  */
-export const applyHashline: TextCallWith = /* @__PURE__ */ textCall(PARTS)
+export const applyHashline: FormatCallWith<string, TextResult> = /* @__PURE__ */ textCall(PARTS)
 
 /** Does what `applyHashlineToFiles` of `@emend/hashline` does, as {@link applyHashline} does for one text. */
-export const applyHashlineToFiles: FilesCallWith = /* @__PURE__ */ filesCall(PARTS)
+export const applyHashlineToFiles: FormatCallWith<Files, FilesResult> = /* @__PURE__ */ filesCall(PARTS)

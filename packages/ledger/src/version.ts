@@ -1,4 +1,4 @@
-import { type LineRange, lineContents, lineScript, numberedSteps } from '@emend/core/plugin'
+import { type LineRange, lineContents, stepsBetween } from '@emend/core/plugin'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import { hasRows, type Rows, rowsOf } from './rows.js'
@@ -60,7 +60,7 @@ export function changedTo({ text, rows }: Version, after: string, shown?: readon
   if (shown === undefined && hasRows(rows, wholeOf(text))) return { text: after, rows: allRows(after) }
   const added = shown && new Set(shown)
   const lines = lineContents(after)
-  const seen = stepsBetween(text, after).flatMap(({ step, old, now }) => {
+  const seen = stepsBetween(lineContents(text), lineContents(after)).flatMap(({ step, old, now }) => {
     const isNew = step === 'add' && (added === undefined || added.has(lines[now] ?? ''))
     return isNew || (step === 'keep' && hasRow(rows, old + 1)) ? [now + 1] : []
   })
@@ -72,7 +72,7 @@ export function changedTo({ text, rows }: Version, after: string, shown?: readon
  * row below was not seen either. One line diff.
  */
 export function unseenIn({ text, rows }: Version, after: string): LineRange | undefined {
-  const steps = stepsBetween(text, after)
+  const steps = stepsBetween(lineContents(text), lineContents(after))
   for (const [at, { step, old }] of steps.entries()) {
     if (step === 'remove' && !hasRow(rows, old + 1)) return { start: old + 1, end: old + 1 }
     const isFirstAdded = step === 'add' && (at === 0 || steps[at - 1]?.step === 'keep')
@@ -84,8 +84,4 @@ export function unseenIn({ text, rows }: Version, after: string): LineRange | un
 
 function hasRow(rows: Rows, row: number): boolean {
   return hasRows(rows, { start: row, end: row })
-}
-
-function stepsBetween(before: string, after: string): ReturnType<typeof numberedSteps> {
-  return numberedSteps(lineScript(lineContents(before), lineContents(after)))
 }

@@ -48,4 +48,5 @@ export {
 export { kindOfSketchLine } from './stream/sketch-line.js'
 export { FieldNames } from './words/field-names.js'
 export { asOneWord, inWords } from './words/in-words.js'
+export { DIFF_WORDS } from './words/openers.js'
 export { arePair } from './words/pairs.js'

@@ -1,14 +1,12 @@
-import { standard } from '@emend/core'
 import {
-  type FilesCall,
-  type FilesCallOrThrow,
-  filesCall,
-  preset,
-  type TextCall,
-  type TextCallOrThrow,
-  textCall,
-  throwing,
-} from '@emend/core/plugin'
+  type AppliedFiles,
+  type AppliedText,
+  type Files,
+  type FilesResult,
+  standard,
+  type TextResult,
+} from '@emend/core'
+import { type FormatCall, filesCall, preset, textCall, throwing } from '@emend/core/plugin'
 import { textMessages } from '@emend/feedback'
 import { openRequest } from '@emend/request'
 import { partsWith } from './format.js'
@@ -26,7 +24,7 @@ const STANDARD = { profile: standard, describe: textMessages }
  * const result = applyBlocks('one\n', message)
  * console.log(result.ok ? result.text : result.message)
  */
-export const applyBlocks: TextCall = /* @__PURE__ */ preset(textCall(PARTS), STANDARD)
+export const applyBlocks: FormatCall<string, TextResult> = /* @__PURE__ */ preset(textCall(PARTS), STANDARD)
 
 /**
  * Applies the blocks of a message to several files.
@@ -35,10 +33,14 @@ export const applyBlocks: TextCall = /* @__PURE__ */ preset(textCall(PARTS), STA
  * @param options see `RequestOptions`; its `path` is the file for blocks that name none
  * @returns every touched file with its text before and after, or every failure; never throws for bad input
  */
-export const applyBlocksToFiles: FilesCall = /* @__PURE__ */ preset(filesCall(PARTS), STANDARD)
+export const applyBlocksToFiles: FormatCall<Files, FilesResult> = /* @__PURE__ */ preset(
+  filesCall(PARTS),
+  STANDARD,
+)
 
 /** Does what {@link applyBlocks} does and returns the result itself. @throws EmendError where `applyBlocks` refuses */
-export const applyBlocksOrThrow: TextCallOrThrow = /* @__PURE__ */ throwing(applyBlocks)
+export const applyBlocksOrThrow: FormatCall<string, AppliedText> = /* @__PURE__ */ throwing(applyBlocks)
 
 /** Does what {@link applyBlocksToFiles} does and returns the result itself. @throws EmendError where that refuses */
-export const applyBlocksToFilesOrThrow: FilesCallOrThrow = /* @__PURE__ */ throwing(applyBlocksToFiles)
+export const applyBlocksToFilesOrThrow: FormatCall<Files, AppliedFiles> =
+  /* @__PURE__ */ throwing(applyBlocksToFiles)

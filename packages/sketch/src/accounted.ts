@@ -1,14 +1,12 @@
 import {
-  type Balance,
   type FileText,
   indentationOf,
   isBlank,
   isComment,
-  lexiconOf,
   likenessIn,
-  RowLikeness,
+  likenessToRows,
 } from '@emend/core/plugin'
-import { bracketsOf } from './brackets.js'
+import { type Brackets, bracketsOf } from './brackets.js'
 import { hasOwnWord } from './closers.js'
 import { type LineHunk, type LinePairs, lineHunks, type Region } from './line-pairs.js'
 import { leavesBlock } from './returns.js'
@@ -107,7 +105,7 @@ interface Open {
 /** The brackets that lines leave open or close, by kind. */
 function openIn(lines: readonly string[]): ReadonlyMap<string, Open> {
   const found = new Map<string, Open>()
-  const known = new Map<string, Balance>()
+  const known = new Map<string, Brackets>()
   for (const line of lines)
     for (const [kind, count] of bracketsOf([line], known)) {
       const { closes, opens } = found.get(kind) ?? { closes: 0, opens: 0 }
@@ -186,15 +184,11 @@ function lostTop(scene: Accounts): Unaccounted | undefined {
   const { gone, come } = countsOf(scene, first)
   if (gone.length === 0) return undefined
   if (come.length < gone.length) return 'lost-top'
-  const { line: prepare } = lexiconOf(file.document)
-  const likenesses = new RowLikeness(
-    gone.map((own) => prepare(file.known(own).trim())),
-    file.budget,
+  const likeness = likenessToRows(
+    file,
+    gone.map((own) => file.known(own).trim()),
   )
-  const isAlike = come.some((line) => {
-    const now = prepare(line.trim())
-    return gone.some((_, row) => likenesses.of(now, row) >= ALIKE)
-  })
+  const isAlike = come.some((line) => gone.some((_, row) => likeness(line.trim(), row) >= ALIKE))
   return isAlike ? undefined : 'lost-top'
 }
 

@@ -1,14 +1,12 @@
-import { standard } from '@emend/core'
 import {
-  type FilesCall,
-  type FilesCallOrThrow,
-  filesCall,
-  preset,
-  type TextCall,
-  type TextCallOrThrow,
-  textCall,
-  throwing,
-} from '@emend/core/plugin'
+  type AppliedFiles,
+  type AppliedText,
+  type Files,
+  type FilesResult,
+  standard,
+  type TextResult,
+} from '@emend/core'
+import { type FormatCall, filesCall, preset, textCall, throwing } from '@emend/core/plugin'
 import { textMessages } from '@emend/feedback'
 import { openRequest } from '@emend/request'
 import { partsWith } from './format.js'
@@ -25,7 +23,7 @@ const STANDARD = { profile: standard, describe: textMessages }
  * const result = applySketch(text, '// ... existing code ...\nconst retries = 5\n// ... existing code ...\n')
  * console.log(result.ok ? result.text : result.message)
  */
-export const applySketch: TextCall = /* @__PURE__ */ preset(textCall(PARTS), STANDARD)
+export const applySketch: FormatCall<string, TextResult> = /* @__PURE__ */ preset(textCall(PARTS), STANDARD)
 
 /**
  * Merges the sketches of a request into several files.
@@ -34,10 +32,14 @@ export const applySketch: TextCall = /* @__PURE__ */ preset(textCall(PARTS), STA
  * @param options see `RequestOptions`; its `path` is the file for sketches that name none
  * @returns every touched file with its text before and after, or every failure; never throws for bad input
  */
-export const applySketchToFiles: FilesCall = /* @__PURE__ */ preset(filesCall(PARTS), STANDARD)
+export const applySketchToFiles: FormatCall<Files, FilesResult> = /* @__PURE__ */ preset(
+  filesCall(PARTS),
+  STANDARD,
+)
 
 /** Does what {@link applySketch} does and returns the result itself. @throws EmendError where `applySketch` refuses */
-export const applySketchOrThrow: TextCallOrThrow = /* @__PURE__ */ throwing(applySketch)
+export const applySketchOrThrow: FormatCall<string, AppliedText> = /* @__PURE__ */ throwing(applySketch)
 
 /** Does what {@link applySketchToFiles} does and returns the result itself. @throws EmendError where that refuses */
-export const applySketchToFilesOrThrow: FilesCallOrThrow = /* @__PURE__ */ throwing(applySketchToFiles)
+export const applySketchToFilesOrThrow: FormatCall<Files, AppliedFiles> =
+  /* @__PURE__ */ throwing(applySketchToFiles)

@@ -1,4 +1,7 @@
-import { type Balance, balanceOf } from '@emend/core/plugin'
+import { balanceOf } from '@emend/core/plugin'
+
+/** The brackets that a line leaves open or closes, by kind. */
+export type Brackets = ReturnType<typeof balanceOf>
 
 /**
  * The brackets, tags and fences of code that lines leave open or close. Words that open blocks in some languages do not count: they
@@ -8,7 +11,7 @@ import { type Balance, balanceOf } from '@emend/core/plugin'
  */
 export function bracketsOf(
   lines: readonly string[],
-  known: Map<string, Balance> = new Map(),
+  known: Map<string, Brackets> = new Map(),
 ): ReadonlyMap<string, number> {
   const open = new Map<string, number>()
   for (const line of lines) {

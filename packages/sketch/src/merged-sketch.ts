@@ -1,11 +1,4 @@
-import {
-  applyChanges,
-  type Change,
-  changeOfLines,
-  type FileText,
-  inFileEndings,
-  type Result,
-} from '@emend/core/plugin'
+import { applyChanges, type Change, type FileText, lineChangeInFile, type Result } from '@emend/core/plugin'
 import type { Alignment, Scene } from './align-sketch.js'
 import { changesOfStretch, type SketchChange } from './changes-of.js'
 import type { Sketch } from './read-sketch.js'
@@ -40,7 +33,7 @@ export function mergedAt(scene: Scene, alignment: Alignment): Result<MergedSketc
 export function textAfter({ document, text }: FileText, changes: readonly SketchChange[]): string {
   return applyChanges(
     text,
-    changes.map((change): Change => inFileEndings(document, changeOfLines(document, change), '\n')),
+    changes.map((change): Change => lineChangeInFile(document, change)),
   )
 }
 

@@ -1,8 +1,8 @@
-import { type Balance, indentationDepth, isBlank } from '@emend/core/plugin'
+import { indentationDepth, isBlank } from '@emend/core/plugin'
 import { addedOnce, staysUnseen } from './added-lines.js'
 import { type Alignment, ofPair, pairOf, partOf, type Scene, scoreOf, textOf } from './align-sketch.js'
 import { type Bound, boundByBlocks, isLost, stretchesOf } from './bound-by-blocks.js'
-import { bracketsOf } from './brackets.js'
+import { type Brackets, bracketsOf } from './brackets.js'
 import { isDistinctive, isLineByLine } from './changes-of.js'
 import { hasOwnWord } from './closers.js'
 import { type MergedSketch, mergedAt } from './merged-sketch.js'
@@ -174,7 +174,7 @@ function differenceOf(
  */
 export function slippedEdge(scene: Scene, { bounds }: Bound, merged: MergedSketch): Refusal | undefined {
   const { file } = scene
-  const known = new Map<string, Balance>()
+  const known = new Map<string, Brackets>()
   for (const { from, to, anchors } of merged.stretches) {
     const changes = merged.changes.filter((change) => from <= change.from && change.to <= to)
     const [top, bottom] = [changes[0], changes.at(-1)]

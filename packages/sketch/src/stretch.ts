@@ -1,13 +1,4 @@
-import {
-  areSame,
-  type FileText,
-  foldLookalikes,
-  Hunk,
-  indentAt,
-  indentationDepth,
-  isBlank,
-  Place,
-} from '@emend/core/plugin'
+import { areSame, foldLookalikes, indentationDepth, indentBeside, isBlank } from '@emend/core/plugin'
 import type { Alignment, Scene } from './align-sketch.js'
 import { depthOf, shiftOfMost, stretchesOf } from './bound-by-blocks.js'
 import { hasOwnWord } from './closers.js'
@@ -94,7 +85,11 @@ function framed(
   })
   const lines = sketch.lines.slice(from, to).map(({ text }) => text)
   const isShifted = mixes || (shift ?? 0) !== 0
-  const indent = indentFrom(file, frame, textAt, lines)
+  const indent = indentBeside(
+    file,
+    frame.map(({ at, line }) => ({ text: textAt(at), line })),
+    lines,
+  )
   const [top, bottom] = [frame[0], frame.at(-1)]
   if (!isShifted || top === undefined || bottom === undefined) return { anchors, indent, isShifted }
   const known = frame.map(({ at, line }) => ({ asked: textAt(at), has: file.known(line) }))
@@ -105,31 +100,4 @@ function framed(
 /** Whether a line of the sketch is to the letter that of the file, but for its indentation and for look-alike characters. */
 function areAsWritten(text: string, own: string): boolean {
   return foldLookalikes(text.trimStart()) === foldLookalikes(own.trimStart())
-}
-
-/** How lines of a stretch are indented in the file, as core learns it from the lines that both have. */
-function indentFrom(
-  file: FileText,
-  frame: readonly FramedLine[],
-  textAt: (at: number) => string,
-  lines: readonly string[],
-): Indent {
-  const [top] = frame
-  if (top === undefined) return (line) => line
-  const written = (texts: readonly string[]) => texts.map((text) => `${text}\n`).join('')
-  const hunk = new Hunk({
-    unit: 'lines',
-    search: written(frame.map(({ at }) => textAt(at))),
-    replacement: written(lines),
-  })
-  const last = frame.at(-1) as FramedLine
-  const span = { start: file.document.lineStart(top.line), end: file.document.lineNext(last.line) }
-  return indentAt(
-    new Place(
-      file,
-      hunk,
-      { name: 'sketch', tier: 'whitespace' },
-      { span, alignment: frame.map(({ line }) => line) },
-    ),
-  )
 }

@@ -1,14 +1,12 @@
-import { standard } from '@emend/core'
 import {
-  type FilesCall,
-  type FilesCallOrThrow,
-  filesCall,
-  preset,
-  type TextCall,
-  type TextCallOrThrow,
-  textCall,
-  throwing,
-} from '@emend/core/plugin'
+  type AppliedFiles,
+  type AppliedText,
+  type Files,
+  type FilesResult,
+  standard,
+  type TextResult,
+} from '@emend/core'
+import { type FormatCall, filesCall, preset, textCall, throwing } from '@emend/core/plugin'
 import { textMessages } from '@emend/feedback'
 import { openRequest } from '@emend/request'
 import { partsWith } from './format.js'
@@ -29,7 +27,7 @@ const STANDARD = { profile: standard, describe: textMessages }
  * const result = applyDiff('one\n', diff)
  * console.log(result.ok ? result.text : result.message)
  */
-export const applyDiff: TextCall<ApplyDiffOptions, string> = /* @__PURE__ */ preset(
+export const applyDiff: FormatCall<string, TextResult, ApplyDiffOptions, string> = /* @__PURE__ */ preset(
   textCall(format),
   STANDARD,
 )
@@ -40,14 +38,13 @@ export const applyDiff: TextCall<ApplyDiffOptions, string> = /* @__PURE__ */ pre
  * @param files the texts of the files that exist, by path
  * @returns every touched file with its text before and after, or every failure; never throws for bad input
  */
-export const applyDiffToFiles: FilesCall<ApplyDiffOptions, string> = /* @__PURE__ */ preset(
-  filesCall(format),
-  STANDARD,
-)
+export const applyDiffToFiles: FormatCall<Files, FilesResult, ApplyDiffOptions, string> =
+  /* @__PURE__ */ preset(filesCall(format), STANDARD)
 
 /** Does what {@link applyDiff} does and returns the result itself. @throws EmendError where `applyDiff` refuses */
-export const applyDiffOrThrow: TextCallOrThrow<ApplyDiffOptions, string> = /* @__PURE__ */ throwing(applyDiff)
+export const applyDiffOrThrow: FormatCall<string, AppliedText, ApplyDiffOptions, string> =
+  /* @__PURE__ */ throwing(applyDiff)
 
 /** Does what {@link applyDiffToFiles} does and returns the result itself. @throws EmendError where that refuses */
-export const applyDiffToFilesOrThrow: FilesCallOrThrow<ApplyDiffOptions, string> =
+export const applyDiffToFilesOrThrow: FormatCall<Files, AppliedFiles, ApplyDiffOptions, string> =
   /* @__PURE__ */ throwing(applyDiffToFiles)

@@ -1,5 +1,5 @@
-import { DIFF_WORDS, isBlank, type ParseFailure, type Result } from '@emend/core/plugin'
-import type { RequestLine, RequestLines, Waiting } from '@emend/request'
+import { isBlank, type ParseFailure, type Result } from '@emend/core/plugin'
+import { DIFF_WORDS, type RequestLine, type RequestLines, type Waiting } from '@emend/request'
 import { type Refusal, unexpected, unsupported } from './failures.js'
 import { isHunkHeader } from './hunk-header.js'
 import { type Name, NO_FILE, readName, readQuoted } from './name.js'

@@ -1,4 +1,5 @@
-import { type FilesCallWith, filesCall, type TextCallWith, textCall } from '@emend/core/plugin'
+import type { Files, FilesResult, TextResult } from '@emend/core'
+import { type FormatCallWith, filesCall, textCall } from '@emend/core/plugin'
 import { asGiven } from '@emend/request'
 import { partsWith } from './format.js'
 import { formatFor } from './format-for.js'
@@ -11,7 +12,9 @@ const format = /* @__PURE__ */ formatFor(/* @__PURE__ */ partsWith(asGiven))
  * the option `describe`, messages are code, path and line. The request is a text or an object as it is given: to take it out of a model's
  * message or call, pass the format to `applyFormat` of `@emend/core`.
  */
-export const applyDiff: TextCallWith<ApplyDiffOptions, string> = /* @__PURE__ */ textCall(format)
+export const applyDiff: FormatCallWith<string, TextResult, ApplyDiffOptions, string> =
+  /* @__PURE__ */ textCall(format)
 
 /** Does what `applyDiffToFiles` of `@emend/unified-diff` does, as {@link applyDiff} does for one text. */
-export const applyDiffToFiles: FilesCallWith<ApplyDiffOptions, string> = /* @__PURE__ */ filesCall(format)
+export const applyDiffToFiles: FormatCallWith<Files, FilesResult, ApplyDiffOptions, string> =
+  /* @__PURE__ */ filesCall(format)

@@ -1,12 +1,16 @@
-import { standard } from '@emend/core'
+import {
+  type AppliedFiles,
+  type AppliedText,
+  type Files,
+  type FilesResult,
+  standard,
+  type TextResult,
+} from '@emend/core'
 import {
   type AppliedFormat,
-  type FilesCall,
-  type FilesCallOrThrow,
+  type FormatCall,
   filesCall,
   preset,
-  type TextCall,
-  type TextCallOrThrow,
   textCall,
   throwing,
 } from '@emend/core/plugin'
@@ -29,7 +33,10 @@ const STANDARD = { profile: standard, describe: textMessages }
  * const result = applyPatch('one\n', patch)
  * console.log(result.ok ? result.text : result.message)
  */
-export const applyPatch: TextCall<ApplyPatchOptions> = /* @__PURE__ */ preset(textCall(limited), STANDARD)
+export const applyPatch: FormatCall<string, TextResult, ApplyPatchOptions> = /* @__PURE__ */ preset(
+  textCall(limited),
+  STANDARD,
+)
 
 /**
  * Applies a patch to several files.
@@ -42,14 +49,15 @@ export const applyPatch: TextCall<ApplyPatchOptions> = /* @__PURE__ */ preset(te
  * if (result.ok) for (const { path, after } of result.files) console.log(path, after)
  * console.log(result.message)
  */
-export const applyPatchToFiles: FilesCall<ApplyPatchOptions> = /* @__PURE__ */ preset(
+export const applyPatchToFiles: FormatCall<Files, FilesResult, ApplyPatchOptions> = /* @__PURE__ */ preset(
   filesCall(limited),
   STANDARD,
 )
 
 /** Does what {@link applyPatch} does and returns the result itself. @throws EmendError where `applyPatch` refuses */
-export const applyPatchOrThrow: TextCallOrThrow<ApplyPatchOptions> = /* @__PURE__ */ throwing(applyPatch)
+export const applyPatchOrThrow: FormatCall<string, AppliedText, ApplyPatchOptions> =
+  /* @__PURE__ */ throwing(applyPatch)
 
 /** Does what {@link applyPatchToFiles} does and returns the result itself. @throws EmendError where that refuses */
-export const applyPatchToFilesOrThrow: FilesCallOrThrow<ApplyPatchOptions> =
+export const applyPatchToFilesOrThrow: FormatCall<Files, AppliedFiles, ApplyPatchOptions> =
   /* @__PURE__ */ throwing(applyPatchToFiles)

@@ -1,5 +1,5 @@
 import type { Edit, Notice } from '@emend/core'
-import type { Logger, ParseFailure, Result } from '@emend/core/plugin'
+import type { ParseContext, ParseFailure, Result } from '@emend/core/plugin'
 import type { Parsing, RequestLine, RequestLines, Waiting } from '@emend/request'
 
 /** The edits of one file, and notices about repairs made while reading them. */
@@ -29,7 +29,10 @@ export interface Dialect {
   /** Whether lines without an envelope may be the body of an update to the file that the host names. */
   isBare(lines: readonly RequestLine[]): boolean
   /** Reads the hunks of an update. Yields their edits in order, each as soon as nothing below can change it. */
-  readHunks(body: RequestLines, logger: Logger | undefined): Parsing<Result<ParsedHunks, ParseFailure>, Edit>
+  readHunks(
+    body: RequestLines,
+    logger: ParseContext['logger'],
+  ): Parsing<Result<ParsedHunks, ParseFailure>, Edit>
   /**
    * Reads the text of a new file.
    *
@@ -38,6 +41,6 @@ export interface Dialect {
   readCreated(
     body: RequestLines,
     bare: boolean,
-    logger: Logger | undefined,
+    logger: ParseContext['logger'],
   ): Waiting<Result<CreatedText, ParseFailure>>
 }

@@ -1,4 +1,5 @@
-import { isPatchMarker, type SectionWords, sectionIn } from '@emend/core/plugin'
+import type { FileEdit } from '@emend/core'
+import { isPatchMarker, sectionIn } from '@emend/core/plugin'
 import { openRequest, requestLines } from '@emend/request'
 import { readOperations } from './operation.js'
 
@@ -15,7 +16,7 @@ export function identifyFilesAdded(patch: unknown): string[] {
   return pathsIn(patch, ['create'])
 }
 
-function pathsIn(patch: unknown, kinds: readonly SectionWords['kind'][]): string[] {
+function pathsIn(patch: unknown, kinds: readonly FileEdit['kind'][]): string[] {
   const operations = readOperations(patch, {}, openRequest)
   if (!operations.ok) return []
   const paths: string[] = []
@@ -28,7 +29,7 @@ function pathsIn(patch: unknown, kinds: readonly SectionWords['kind'][]): string
 }
 
 /** In an update, an indented header is a context line that looks like one; anywhere else it is a header. */
-function collect(patch: string, kinds: readonly SectionWords['kind'][], paths: string[]): void {
+function collect(patch: string, kinds: readonly FileEdit['kind'][], paths: string[]): void {
   const lines = requestLines(patch)
   const begin = lines.find(({ content }) => isPatchMarker(content, 'begin'))
   const indentation = begin?.content.slice(0, begin.content.indexOf('*')) ?? ''

@@ -1,5 +1,6 @@
+import type { FileEdit } from '@emend/core'
 import type { Step } from '@emend/core/plugin'
-import { PATCH_WORDS, SECTION_WORDS, type SectionWords, withoutStars } from '@emend/core/plugin'
+import { PATCH_WORDS, SECTION_WORDS, withoutStars } from '@emend/core/plugin'
 
 /** The lines that structure a V4A patch. */
 export const BEGIN_PATCH: string = `*** ${PATCH_WORDS.begin}`
@@ -31,6 +32,6 @@ export function firstWords(): readonly string[] {
 }
 
 /** The header of a section as messages name it. */
-function headerOf(kind: SectionWords['kind']): string {
+function headerOf(kind: FileEdit['kind']): string {
   return `*** ${SECTION_WORDS.find((one) => one.kind === kind)?.words}:`
 }

@@ -1,4 +1,4 @@
-import type { Logger } from '@emend/core/plugin'
+import type { ParseContext } from '@emend/core/plugin'
 import { joinLines } from '@emend/core/plugin'
 import { requestLines } from '@emend/request'
 import { logStripped, stripTopHeaders } from './unified-headers.js'
@@ -6,7 +6,7 @@ import { logStripped, stripTopHeaders } from './unified-headers.js'
 /** The options of {@link normalizeUnifiedDiff}. */
 export interface NormalizeOptions {
   /** Receives a debug message with the number of removed lines, if there are any. */
-  readonly logger?: Logger | undefined
+  readonly logger?: ParseContext['logger']
 }
 
 /**

@@ -1,12 +1,11 @@
 import type { FileEdit, Notice } from '@emend/core'
 import {
   isBlank,
-  type Logger,
+  type ParseContext,
   type ParsedRequest,
   type ParseEvent,
   type ParseFailure,
   type Result,
-  type SectionWords,
   sectionIn,
   withoutStars,
 } from '@emend/core/plugin'
@@ -26,7 +25,7 @@ import { ADD_FILE, DELETE_FILE, FORMAT, MOVE_TO, UPDATE_FILE } from './markers.j
 export function* parseSections(
   source: RequestLines,
   dialect: Dialect,
-  logger: Logger | undefined,
+  logger: ParseContext['logger'],
 ): Parsing<Result<ParsedRequest, ParseFailure>> {
   const edits: FileEdit[] = []
   const notices: Notice[] = []
@@ -70,10 +69,10 @@ interface SectionInput {
   readonly path: string
   readonly body: RequestLines
   readonly dialect: Dialect
-  readonly logger: Logger | undefined
+  readonly logger: ParseContext['logger']
 }
 
-const SECTIONS: Readonly<Record<SectionWords['kind'], SectionKind>> = {
+const SECTIONS: Readonly<Record<FileEdit['kind'], SectionKind>> = {
   create: { ends: ({ content }) => isHeader(content.trimStart()), parse: parseAdd },
   // In an update, an indented header is a context line.
   update: { ends: ({ content }) => isHeader(content), parse: parseUpdate },

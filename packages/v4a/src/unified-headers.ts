@@ -1,4 +1,4 @@
-import type { Logger } from '@emend/core/plugin'
+import type { ParseContext } from '@emend/core/plugin'
 import { type RequestLine, RequestLines, type Waiting } from '@emend/request'
 import { isEndOfFile } from './markers.js'
 
@@ -95,7 +95,7 @@ const GIT_HEADER =
   /^(?:(?:(?:old|new|new file|deleted file) mode [0-7]{6}|index [0-9a-f]+(?:,[0-9a-f]+)?\.\.[0-9a-f]+(?: [0-7]{6})?|(?:dis)?similarity index \d+%)\s*$|(?:rename|copy) (?:from|to) )/
 
 /** Logs how many header lines were skipped, if any. */
-export function logStripped(logger: Logger | undefined, count: number): void {
+export function logStripped(logger: ParseContext['logger'], count: number): void {
   if (count > 0) {
     logger?.debug(`Stripped ${count} unified diff header ${count === 1 ? 'line' : 'lines'} from diff input`)
   }

@@ -1,10 +1,5 @@
-import {
-  type AppliedFormat,
-  type FilesCallWith,
-  filesCall,
-  type TextCallWith,
-  textCall,
-} from '@emend/core/plugin'
+import type { Files, FilesResult, TextResult } from '@emend/core'
+import { type AppliedFormat, type FormatCallWith, filesCall, textCall } from '@emend/core/plugin'
 import { asGiven } from '@emend/request'
 import { partsWith } from './format.js'
 import { withLimits } from './fuzz.js'
@@ -18,7 +13,9 @@ const limited = (options: ApplyPatchOptions): AppliedFormat => withLimits(PARTS,
  * the option `describe`, messages are code, path and line. The request is a text or an object as it is given: to take it out of a model's
  * message or call, pass the format to `applyFormat` of `@emend/core`.
  */
-export const applyPatch: TextCallWith<ApplyPatchOptions> = /* @__PURE__ */ textCall(limited)
+export const applyPatch: FormatCallWith<string, TextResult, ApplyPatchOptions> =
+  /* @__PURE__ */ textCall(limited)
 
 /** Does what `applyPatchToFiles` of `@emend/v4a` does, as {@link applyPatch} does for one text. */
-export const applyPatchToFiles: FilesCallWith<ApplyPatchOptions> = /* @__PURE__ */ filesCall(limited)
+export const applyPatchToFiles: FormatCallWith<Files, FilesResult, ApplyPatchOptions> =
+  /* @__PURE__ */ filesCall(limited)

@@ -1,6 +1,6 @@
 import type { Refused } from '@emend/core'
-import { capitalized } from '@emend/core/plugin'
 import type { Engine, EngineOptions, Undone, UndoRequest } from '@emend/engine'
+import { capitalized } from '@emend/feedback'
 import { FileSystemError, recordHunks } from '@emend/fs'
 import {
   type ChangesToUndo,

@@ -1,4 +1,4 @@
-import { readText } from '@emend/core/plugin'
+import { readText } from '../../../../packages/core/src/check/new-text/reader/read-text.js'
 import { type ExactChange, textWith } from '../new-text/exact-change.js'
 import type { Random } from '../random.js'
 

@@ -40,7 +40,8 @@ export function applyEdits(
   options: PlacedOptions,
   budget: Budget = createBudget(options),
 ): Result<AppliedEdits, readonly EditFailure[]> {
-  const { placement, profile, feedback = factsOf, corrections = uncorrected, path } = options
+  const { placement, profile, describe, corrections = uncorrected, path } = options
+  const { feedback = describe?.feedback ?? factsOf } = options
   const policy = policyOf(options)
   const edit = edits.findIndex(({ hints }) => hints?.where !== undefined)
   if (edit !== -1) return { ok: false, failure: [{ ...NOT_NARROWED, edit, edits: edits.length }] }

@@ -123,47 +123,22 @@ function contextOf({ path, mode, logger, unfinished, ignoreFields }: RequestOpti
   return context
 }
 
-/** A call of a format on one text, with the profile that its options name. Never throws for bad input. */
-export type TextCallWith<Options = RequestOptions, Request = unknown> = (
-  text: string,
+/**
+ * A call of a format on what it is given, a text or several files, with a profile and words of its own where the options name none.
+ * What gives a result that may be a refusal never throws for bad input; what gives only what was applied throws an `EmendError`.
+ */
+export type FormatCall<Given, Gives, Options = RequestOptions, Request = unknown> = (
+  given: Given,
+  request: Request,
+  options?: Options,
+) => Gives
+
+/** A {@link FormatCall} with the profile that its options name. */
+export type FormatCallWith<Given, Gives, Options = RequestOptions, Request = unknown> = (
+  given: Given,
   request: Request,
   options: WithProfile<Options>,
-) => TextResult
-
-/** A call of a format on several files, with the profile that its options name. Never throws for bad input. */
-export type FilesCallWith<Options = RequestOptions, Request = unknown> = (
-  files: Files,
-  request: Request,
-  options: WithProfile<Options>,
-) => FilesResult
-
-/** A call of a format on one text, with a profile and words of its own where the options name none. Never throws for bad input. */
-export type TextCall<Options = RequestOptions, Request = unknown> = (
-  text: string,
-  request: Request,
-  options?: Options,
-) => TextResult
-
-/** A call of a format on several files, with a profile and words of its own where the options name none. Never throws for bad input. */
-export type FilesCall<Options = RequestOptions, Request = unknown> = (
-  files: Files,
-  request: Request,
-  options?: Options,
-) => FilesResult
-
-/** A format's call on one text that returns what was applied. @throws EmendError where the call refuses */
-export type TextCallOrThrow<Options = RequestOptions, Request = unknown> = (
-  text: string,
-  request: Request,
-  options?: Options,
-) => AppliedText
-
-/** A format's call on several files that returns what was applied. @throws EmendError where the call refuses */
-export type FilesCallOrThrow<Options = RequestOptions, Request = unknown> = (
-  files: Files,
-  request: Request,
-  options?: Options,
-) => AppliedFiles
+) => Gives
 
 /** A format, or what makes one of the options of its call. */
 type FormatOf<Options> = AppliedFormat | ((options: Options) => AppliedFormat)
@@ -171,14 +146,14 @@ type FormatOf<Options> = AppliedFormat | ((options: Options) => AppliedFormat)
 /** Makes a format's call on one text. */
 export function textCall<Options extends RequestOptions, Request = unknown>(
   format: FormatOf<WithProfile<Options>>,
-): TextCallWith<Options, Request> {
+): FormatCallWith<string, TextResult, Options, Request> {
   return (text, request, options) => applyFormat(formatOf(format, options), text, request, options)
 }
 
 /** Makes a format's call on several files. */
 export function filesCall<Options extends RequestOptions, Request = unknown>(
   format: FormatOf<WithProfile<Options>>,
-): FilesCallWith<Options, Request> {
+): FormatCallWith<Files, FilesResult, Options, Request> {
   return (files, request, options) => applyFormatToFiles(formatOf(format, options), files, request, options)
 }
 
@@ -197,18 +172,18 @@ interface Preset {
 }
 
 /** The same call with a profile and words where its options name none. */
-export function preset<What, Request, Options extends RequestOptions, Result>(
-  call: (what: What, request: Request, options: WithProfile<Options>) => Result,
+export function preset<Given, Request, Options extends RequestOptions, Gives>(
+  call: FormatCallWith<Given, Gives, Options, Request>,
   { profile, describe }: Preset,
-): (what: What, request: Request, options?: Options) => Result {
-  return (what, request, options) => {
-    if (options === undefined) return call(what, request, { profile, describe } as WithProfile<Options>)
-    if (typeof options !== 'object' || options === null) return call(what, request, options)
+): FormatCall<Given, Gives, Options, Request> {
+  return (given, request, options) => {
+    if (options === undefined) return call(given, request, { profile, describe } as WithProfile<Options>)
+    if (typeof options !== 'object' || options === null) return call(given, request, options)
     const chosen = {
       profile: options.profile === undefined ? profile : options.profile,
       describe: options.describe ?? describe,
     }
-    return call(what, request, { ...options, ...chosen })
+    return call(given, request, { ...options, ...chosen })
   }
 }
 

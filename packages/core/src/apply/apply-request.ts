@@ -18,7 +18,6 @@ import {
   requirePresent,
   type WithProfile,
 } from './apply-options.js'
-import { factsOf } from './facts-of.js'
 import { withoutReasoning } from './reasoning-mask.js'
 
 /** The parts of a format that applying a request needs. A host that only applies requests bundles only these. */
@@ -155,10 +154,9 @@ export function placingFor(
 ): Result<Omit<How, 'read'>, ProfileMismatch> {
   const { name } = format
   const { cascade } = requirePresent(profile)
-  const { feedback = factsOf } = options.describe ?? {}
   if (profile.formats === undefined) {
     const own = replacers ?? format.replacers ?? cascade
-    return ok({ profile, feedback, replacers: own, placement: placement ?? format.placement, ...options })
+    return ok({ profile, replacers: own, placement: placement ?? format.placement, ...options })
   }
   const chosen = profile.formats[name]
   if (chosen === undefined) return no({ code: 'profile-mismatch', format: name, profile: profile.name })
@@ -166,7 +164,6 @@ export function placingFor(
   const { placement: theirs = format.placement } = policy
   return ok({
     profile,
-    feedback,
     ...policy,
     ...options,
     replacers: replacers ?? cascade,

@@ -14,7 +14,6 @@ import {
   requireText,
 } from './apply-options.js'
 import { countEdits } from './apply-request.js'
-import { factsOf } from './facts-of.js'
 import { unique } from './placements.js'
 import { appliedWith, refused, skippedIn } from './results.js'
 
@@ -74,8 +73,8 @@ export function editFiles(files: Files, edits: readonly FileEdit[], options: Edi
 }
 
 function placedOptions(options: EditFilesOptions | EditTextOptions): PlacedOptions {
-  const { placement = unique, describe, feedback = describe?.feedback ?? factsOf, profile } = options
-  return { ...options, placement, feedback, profile: requirePresent(profile) }
+  const { placement = unique, profile } = options
+  return { ...options, placement, profile: requirePresent(profile) }
 }
 
 /** Checks edits at run time: JavaScript callers may pass an argument of a model that is missing or of another type. */

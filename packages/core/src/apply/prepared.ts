@@ -67,19 +67,6 @@ function newFile({ path, expects }: FileEdit, text: string): FileEdit {
   return { kind: 'create', path, text, ...(expects && { expects }) }
 }
 
-/** The edit with every path of it under another name. */
-export function renamedEdit(edit: FileEdit, name: (path: string) => string): FileEdit {
-  const path = name(edit.path)
-  if (edit.kind !== 'update') return { ...edit, path }
-  const { moveTo, otherPath } = edit
-  return {
-    ...edit,
-    path,
-    ...(moveTo !== undefined && { moveTo: name(moveTo) }),
-    ...(otherPath !== undefined && { otherPath: name(otherPath) }),
-  }
-}
-
 /**
  * The files that are not those whose hash the edits expect: `stale`, each once. A file that is missing has no hash.
  *

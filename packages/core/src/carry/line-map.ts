@@ -1,4 +1,4 @@
-import { lineScript, numberedSteps } from '../hunk/script.js'
+import { stepsBetween } from '../hunk/script.js'
 import type { TextDocument } from '../text/document.js'
 import { DIFFERENT, keyOf, type Rung, rungOf } from '../text/sameness.js'
 
@@ -66,8 +66,7 @@ function linesOf(document: TextDocument): string[] {
 
 function pairsOf(before: readonly string[], after: readonly string[]): number[] {
   const pairs = new Array<number>(before.length).fill(-1)
-  for (const { step, old, now } of numberedSteps(lineScript(before, after)))
-    if (step === 'keep') pairs[old] = now
+  for (const { step, old, now } of stepsBetween(before, after)) if (step === 'keep') pairs[old] = now
   return pairs
 }
 

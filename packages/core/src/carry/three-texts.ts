@@ -1,7 +1,7 @@
 import { repeat } from '../hunk/script.js'
 import { threeWayMerge } from '../merge/three-way/changes-at.js'
 import { Place, spanOfLines } from '../place/place.js'
-import { changeOfLines, inFileEndings } from '../splice/text-of-change.js'
+import { lineChangeInFile } from '../splice/text-of-change.js'
 import type { Change } from '../text/change.js'
 import { TextDocument } from '../text/document.js'
 import { FileText } from '../text/file-text.js'
@@ -92,9 +92,7 @@ export class ThreeTexts {
     const merged = threeWayMerge.changesAt(new Place(this.#current, hunk, finder, { span, alignment }))
     if (!merged.ok) return undefined
     const { document } = this.#current
-    return (merged.value.lines ?? []).map((change) =>
-      inFileEndings(document, changeOfLines(document, change), '\n'),
-    )
+    return (merged.value.lines ?? []).map((change) => lineChangeInFile(document, change))
   }
 
   /** By how many lines a run can move up and down and stay the same change: one that adds or removes what stands beside it. */

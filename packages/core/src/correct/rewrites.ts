@@ -5,7 +5,7 @@ import { alignIn } from '../place/align.js'
 import { Place } from '../place/place.js'
 import { type RegionOptions, regionsOf } from '../place/regions.js'
 import { type Rewrite, spanOfRange, textOfRange, wholeLines } from '../splice/rewrite.js'
-import { changeOfLines, inFileEndings } from '../splice/text-of-change.js'
+import { lineChangeInFile } from '../splice/text-of-change.js'
 import type { TextDocument } from '../text/document.js'
 import { isBlank } from '../text/lines.js'
 import { type LineRange, lineRange, type Span } from '../text/span.js'
@@ -185,9 +185,7 @@ function mergeWithClosest({ file, merge }: Call, edit: Edit): Rewrite | undefine
   const { document } = file
   const merged = merge.changesAt(new Place(file, hunk, { name: 'closest', tier: 'drift' }, best))
   if (!merged.ok) return undefined
-  const changes = (merged.value.lines ?? []).map((change) =>
-    inFileEndings(document, changeOfLines(document, change), '\n'),
-  )
+  const changes = (merged.value.lines ?? []).map((change) => lineChangeInFile(document, change))
   const lines = { start: best.first + 1, end: best.end }
   const { start, end } = spanOfRange(document, lines)
   const isInside = changes.every(({ span }) => span.start >= start && span.end <= end)

@@ -2,7 +2,7 @@ import { type Line, splitLines, terminated, textOfLines, toUnixEndings } from '.
 import type { Edit, FileEdit } from '../vocabulary/edit.js'
 import type { FileResult } from '../vocabulary/outcome.js'
 import { editFromLines } from './hunk-lines.js'
-import { lineScript, type NumberedStep, numberedSteps } from './script.js'
+import { type NumberedStep, stepsBetween } from './script.js'
 
 /** Returns the edit that turns the file's state before into its state after. Undefined for a file that did not change. */
 export function asFileEdit({
@@ -30,7 +30,7 @@ export function asFileEdit({
 export function editsBetween(before: string, after: string): Edit[] {
   const [old, now] = [splitLines(before.replace(/^\uFEFF/, '')), splitLines(after.replace(/^\uFEFF/, ''))]
   // A missing final newline does not make the last line a different line.
-  const steps = numberedSteps(lineScript(old.map(terminated), now.map(terminated)))
+  const steps = stepsBetween(old.map(terminated), now.map(terminated))
   const finalNewline = lacksFinalNewline(old) === lacksFinalNewline(now) ? undefined : !lacksFinalNewline(now)
   const writesEndings = needsWrittenEndings(old, now)
   const text = unixText(old)

@@ -24,6 +24,11 @@ export function numberedSteps(script: readonly Step[]): NumberedStep[] {
   })
 }
 
+/** The numbered steps by which the lines of one text become those of another, see {@link lineScript}. */
+export function stepsBetween(before: Lines, after: Lines): NumberedStep[] {
+  return numberedSteps(lineScript(before, after))
+}
+
 /**
  * Returns the script in the order of a diff: in each run the removed lines come before the added ones. Linear.
  *

@@ -41,6 +41,11 @@ export function inFileEndings(document: TextDocument, change: TextChange, fallba
   return { span, text: text.replaceAll('\n', () => own[at++] ?? near) }
 }
 
+/** A change of lines as one of characters, in the file's line endings. */
+export function lineChangeInFile(document: TextDocument, change: LineChange): Change {
+  return inFileEndings(document, changeOfLines(document, change), '\n')
+}
+
 /** The ending for new lines that replace none: of the line above what is inserted between lines, else of the line that they are in. */
 function endingNear({ text, contentStart }: TextDocument, { start, end }: TextChange): string {
   const isBetween = start === end && start > contentStart && text[start - 1] === '\n'

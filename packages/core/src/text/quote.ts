@@ -2,7 +2,7 @@ import { lineContents } from './lines.js'
 
 /** Returns the text in quotation marks, on one line, cut to a length (default 120 characters). */
 export function quote(text: string, length = 120): string {
-  return JSON.stringify(shorten(visibleControls(text), length)).replaceAll('\\\\u{', '\\u{')
+  return JSON.stringify(shorten(visible(text), length)).replaceAll('\\\\u{', '\\u{')
 }
 
 /**
@@ -10,7 +10,7 @@ export function quote(text: string, length = 120): string {
  * shown, because a name that looks right may be wrong by one of them.
  */
 export function oneLine(text: string): string {
-  return shorten(printable(visibleInvisibles(text)).replaceAll('\n', '\\u{a}'), 200)
+  return shorten(printable(visible(text, 'unseen')).replaceAll('\n', '\\u{a}'), 200)
 }
 
 /** How many lines, and how many characters of each, {@link numberLines} shows. */
@@ -24,11 +24,7 @@ export function numberedLines(text: string): readonly string[] {
 }
 
 /** Returns an excerpt with line numbers: at most six lines of at most 90 characters each. */
-export function numberLines(
-  text: string,
-  first: number,
-  show: (line: string) => string = visibleControls,
-): string {
+export function numberLines(text: string, first: number, show: (line: string) => string = visible): string {
   const all = lineContents(text)
   const width = String(first + Math.min(all.length, MOST_NUMBERED) - 1).length
   const numbered = all
@@ -39,24 +35,12 @@ export function numberLines(
 }
 
 /**
- * Makes whitespace and control characters visible: `·` for a space, `→` for a tab, code points for all others.
- * Line breaks stay.
- */
-export function visibleWhitespace(text: string): string {
-  return visibleControls(text).replace(/\s/gu, (blank) => {
-    if (blank === ' ') return '·'
-    if (blank === '\t') return '→'
-    return blank === '\n' ? '\n' : codePoint(blank)
-  })
-}
-
-/**
  * Makes a text safe to look at: shows control characters, separators of lines other than line breaks, characters that change the text
  * direction, and letters that no font shows as code points. Whatever leaves for the eyes of a person goes through this: names, what is
  * printed on a terminal, and questions. Tabs and line breaks stay.
  */
 export function printable(text: string): string {
-  return visibleControls(text).replace(MISLEADING, codePoint)
+  return visible(text).replace(MISLEADING, codePoint)
 }
 
 /** What turns a text around, which the marks of one letter do not, and the letters of tags and annotations, which are not seen. */
@@ -64,21 +48,30 @@ const MISLEADING = /[\u202a-\u202e\u2066-\u2069\ufff9-\ufffb\u{e0000}-\u{e007f}]
 
 /**
  * Shows control characters and separators of lines as code points. For lines that a model copies: characters that change the text
- * direction stay, because they belong to the line.
+ * direction stay, because they belong to the line. Line breaks stay, too.
+ *
+ * @param also what is shown besides: `whitespace` as `·` for a space, `→` for a tab, and code points for all other; `unseen`,
+ *   characters that are not seen, as `[U+200F]`
  */
-export function visibleControls(text: string): string {
-  return text.replace(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u2028\u2029]/g, codePoint)
+export function visible(text: string, also?: 'whitespace' | 'unseen'): string {
+  const shown = text.replace(CONTROLS, codePoint)
+  if (also === 'unseen') return shown.replace(INVISIBLE, unseenCharacter)
+  return also === 'whitespace' ? shown.replace(/\s/gu, blankCharacter) : shown
 }
+
+const CONTROLS = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u2028\u2029]/g
 
 /** Characters that are not seen: spaces without width, joiners, and marks of the text direction. */
 const INVISIBLE = /[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g
 
-/** Shows characters that are not seen as their code points: `[U+200F]`. */
-export function visibleInvisibles(text: string): string {
-  return text.replace(
-    INVISIBLE,
-    (one) => `[U+${one.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}]`,
-  )
+function unseenCharacter(one: string): string {
+  return `[U+${one.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}]`
+}
+
+function blankCharacter(blank: string): string {
+  if (blank === ' ') return '·'
+  if (blank === '\t') return '→'
+  return blank === '\n' ? '\n' : codePoint(blank)
 }
 
 export function withoutInvisibles(text: string): string {
@@ -94,9 +87,4 @@ export function shorten(text: string, length: number): string {
 
 function codePoint(character: string): string {
   return `\\u{${(character.codePointAt(0) ?? 0).toString(16)}}`
-}
-
-/** A text with its first letter in upper case. */
-export function capitalized(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1)
 }

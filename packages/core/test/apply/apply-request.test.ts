@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { howFor, parserFor, placingFor } from '../../src/apply/apply-request.js'
-import { factsOf } from '../../src/apply/facts-of.js'
 import { unique } from '../../src/apply/placements.js'
 import type { EditFormat } from '../../src/parts/format.js'
 import type { Profile } from '../../src/parts/profile.js'
@@ -31,7 +30,7 @@ const OTHER: Profile = { ...strict, name: 'other', formats: { theirs: {} } }
 
 describe('howFor', () => {
   test("gives the format's choices, or the profile's where it names the format", () => {
-    const own = { replacers: [exact], placement: unique, feedback: factsOf }
+    const own = { replacers: [exact], placement: unique }
     expect(placingFor(FORMAT, { profile: strict })).toEqual({
       ok: true,
       value: { ...own, profile: strict },

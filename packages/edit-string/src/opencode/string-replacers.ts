@@ -1,5 +1,7 @@
-import type { StringReplacer } from '@emend/core/plugin'
-import { similarity } from '@emend/core/plugin'
+import { type fromStrings, similarity } from '@emend/core/plugin'
+
+/** Yields texts of a content that a text to find may mean. */
+export type StringReplacer = Parameters<typeof fromStrings>[2]
 
 /**
  * OpenCode's nine replacers as its documents describe them. Each yields texts that may be in the content; both have LF

@@ -1,6 +1,6 @@
 import type { Edit, Failure } from '@emend/core'
 import type { ApplyFailure, EditFormat } from '@emend/core/plugin'
-import { hunkLines, visibleControls } from '@emend/core/plugin'
+import { hunkLines, visible } from '@emend/core/plugin'
 import { linesAt } from './phrases.js'
 
 /**
@@ -9,7 +9,7 @@ import { linesAt } from './phrases.js'
  */
 export function correctedBlock(failure: ApplyFailure, render: EditFormat['render']): string | undefined {
   if (failure.code === 'new-text' && 'text' in failure && failure.text !== undefined)
-    return visibleControls(failure.text) === failure.text
+    return visible(failure.text) === failure.text
       ? `Send the file with this text:\n${failure.text}`
       : undefined
   const corrected = 'corrected' in failure ? failure.corrected : undefined
@@ -20,7 +20,7 @@ export function correctedBlock(failure: ApplyFailure, render: EditFormat['render
     request === undefined
       ? `Send ${instead}, which fits ${linesAt(corrected.place)} ('-' goes, '+' comes):\n${diffLines(corrected.edit)}`
       : `Send ${instead}, which fits ${linesAt(corrected.place)}:\n${request}`
-  return visibleControls(block) === block ? block : undefined
+  return visible(block) === block ? block : undefined
 }
 
 /**

@@ -4,9 +4,7 @@ import {
   foldLookalikes,
   isBlank,
   shorten,
-  visibleControls,
-  visibleInvisibles,
-  visibleWhitespace,
+  visible,
   withoutInvisibles,
   withoutNumber,
   withoutWhitespace,
@@ -68,7 +66,7 @@ const LOSS_MARKS: readonly LossMark[] = ['\uFFFD', '?']
 export function describeDifference({ line, expected, actual }: LineDifference): string {
   if (expected === undefined || actual === undefined) {
     const show = (text: string | undefined) =>
-      text === undefined ? '(no such line)' : withBlankRemark(shorten(visibleControls(text), WIDTH))
+      text === undefined ? '(no such line)' : withBlankRemark(shorten(visible(text), WIDTH))
     return `First difference, line ${line}:\n  edit: ${show(expected)}\n  file: ${show(actual)}`
   }
   const isInvisible = areInvisiblyDifferent(expected, actual)
@@ -79,10 +77,10 @@ export function describeDifference({ line, expected, actual }: LineDifference): 
       ? ' (invisible characters as [U+…])'
       : ''
   const show = isWhitespace
-    ? visibleWhitespace
+    ? (text: string) => visible(text, 'whitespace')
     : isInvisible
-      ? (text: string) => visibleInvisibles(visibleControls(text))
-      : visibleControls
+      ? (text: string) => visible(text, 'unseen')
+      : visible
   const from = windowStart(expected, actual)
   const [edit, file] = [expected, actual].map((text) => {
     const shown = shorten(show(text.slice(from)), WIDTH)

@@ -1,14 +1,6 @@
 import type { Failure } from '@emend/core'
 import type { AmbiguousPlace, ClosestRegion, LineDifference, LineRange, NamedRule } from '@emend/core/plugin'
-import {
-  capitalized,
-  isBlank,
-  numberLines,
-  printable,
-  quote,
-  shorten,
-  visibleControls,
-} from '@emend/core/plugin'
+import { isBlank, numberLines, printable, quote, shorten, visible } from '@emend/core/plugin'
 import {
   areInvisiblyDifferent,
   type DifferenceKind,
@@ -16,7 +8,7 @@ import {
   differenceKind,
   lostBetween,
 } from './describe-difference.js'
-import { linesAt, listLines } from './phrases.js'
+import { capitalized, linesAt, listLines } from './phrases.js'
 
 /** Describes `not-found`: the region that is most similar to the old text, and where the two differ. */
 export function describeNotFound(failure: Failure & { code: 'not-found' }): string {
@@ -55,7 +47,7 @@ function describeMissing({
   insideWord,
   message,
 }: Failure & { code: 'not-found' }): string {
-  if (message !== undefined) return visibleControls(message)
+  if (message !== undefined) return visible(message)
   if (insideWord !== undefined)
     return `the text to replace begins or ends inside a word or number at ${linesAt(insideWord)}, and the new text would cut that otherwise. Send both texts with the whole words.`
   if (isEmpty)
@@ -131,7 +123,7 @@ function describeClosest(
 /** Describes where a region differs first: in a line that both sides have, or in one that only one of them has. */
 export function describeInRegion(difference: LineDifference, { end }: LineRange): string {
   const { line, expected, actual } = difference
-  const shown = (text: string) => (isBlank(text) ? '(blank line)' : shorten(visibleControls(text), 120))
+  const shown = (text: string) => (isBlank(text) ? '(blank line)' : shorten(visible(text), 120))
   if (expected === undefined) return `The edit leaves out line ${line} of the file:\n  ${shown(actual ?? '')}`
   if (actual === undefined) {
     // The region may end with the file.

@@ -6,16 +6,7 @@ import type {
   LineRange,
   TextFailure,
 } from '@emend/core/plugin'
-import {
-  capitalized,
-  numberLines,
-  oneLine,
-  printable,
-  quote,
-  shorten,
-  visibleControls,
-  visibleWhitespace,
-} from '@emend/core/plugin'
+import { numberLines, oneLine, printable, quote, shorten, visible } from '@emend/core/plugin'
 import { correctedBlock } from './corrected.js'
 import { describeOtherText } from './describe-difference.js'
 import { describeParseFailure, isParseFailure } from './describe-parse-failure.js'
@@ -25,7 +16,7 @@ import {
   describeMissingAnchor,
   describeNotFound,
 } from './describe-places.js'
-import { cut, LIMIT, linesAt, listLines } from './phrases.js'
+import { capitalized, cut, LIMIT, linesAt, listLines } from './phrases.js'
 import { hasText, type Texts, textOf, type WithText } from './texts.js'
 
 /** How a failure is described. */
@@ -212,14 +203,14 @@ function describeDamaged({ text, ...failure }: ApplyFailure & { code: 'damaged-t
 
 function describeIndentation({ place, indentation, line }: ApplyFailure & { code: 'indentation' }): string {
   const wanted =
-    indentation === '' ? 'no indentation' : `the indentation ${quote(visibleWhitespace(indentation))}`
+    indentation === '' ? 'no indentation' : `the indentation ${quote(visible(indentation, 'whitespace'))}`
   return withLines(
     place,
     `the edit's indentation differs from the file's${line === undefined ? '' : ` in line ${line} alone`}, and an added line has ${wanted}, whose counterpart in the file cannot be known. ${capitalized(linesAt(place))}:`,
     line === undefined
       ? 'Send the edit with the indentation of the file.'
       : `Send the edit with line ${line} indented as in the file.`,
-    visibleWhitespace,
+    (text) => visible(text, 'whitespace'),
   )
 }
 
@@ -235,7 +226,7 @@ function describeStale({ expected, place, rows, changed = [] }: ApplyFailure & {
   const nextStep = 'Send an edit made for these lines.'
   return rows === undefined
     ? withLines(place, problem, nextStep)
-    : [problem, visibleControls(rows), nextStep].join('\n')
+    : [problem, visible(rows), nextStep].join('\n')
 }
 
 /** How many changed runs a refusal names. */

@@ -1,13 +1,6 @@
 import type { FileResult } from '@emend/core'
 import type { LineRange } from '@emend/core/plugin'
-import {
-  countNewlines,
-  type Echo,
-  type Echoed,
-  isTolerant,
-  splitLines,
-  visibleControls,
-} from '@emend/core/plugin'
+import { countNewlines, type Echo, type Echoed, isTolerant, splitLines, visible } from '@emend/core/plugin'
 import { renderDiff } from '@emend/edits'
 
 /**
@@ -36,7 +29,7 @@ function cutDiff(diff: string): string {
     diff.length > MOST_DIFF_CHARACTERS
       ? `${diff.slice(0, diff.lastIndexOf('\n', MOST_DIFF_CHARACTERS))}\n… (cut at ${MOST_DIFF_CHARACTERS} characters)`
       : diff.trimEnd()
-  return shown.split('\n').map(visibleControls).join('\n')
+  return visible(shown)
 }
 
 const MOST_DIFF_CHARACTERS = 1500

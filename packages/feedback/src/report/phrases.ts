@@ -23,3 +23,8 @@ export function cut(text: string, limit: number = LIMIT): string {
     ? shorten(text.slice(0, text.lastIndexOf('\n')), room) + text.slice(text.lastIndexOf('\n'))
     : shorten(text, limit)
 }
+
+/** A text with its first letter in upper case. */
+export function capitalized(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}

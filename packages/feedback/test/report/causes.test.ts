@@ -1,12 +1,10 @@
 import { expect, test } from 'vitest'
 import type { Edit } from '../../../core/src/index.js'
-import { standard } from '../../../core/src/index.js'
-import * as plugin from '../../../core/src/plugin.js'
-import { describe as describeFailure } from '../../src/index.js'
+import { editText, standard } from '../../../core/src/index.js'
+import { describe as describeFailure, textMessages } from '../../src/index.js'
 
 function messageOf(text: string, edit: Edit): string {
-  const result = plugin.applyEdits(text, [edit], { profile: standard, placement: plugin.unique })
-  return describeFailure(result)
+  return editText(text, [edit], { profile: standard, describe: textMessages }).message
 }
 
 test.each([

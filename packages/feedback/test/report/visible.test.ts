@@ -1,12 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import {
-  oneLine,
-  printable,
-  quote,
-  shorten,
-  visibleControls,
-  visibleWhitespace,
-} from '../../../core/src/text/quote.js'
+import { oneLine, printable, quote, shorten, visible } from '../../../core/src/text/quote.js'
 
 test.each([
   ['a b\tc', 'a·b→c'],
@@ -14,8 +7,8 @@ test.each([
   ['a\u00a0\u2028b', 'a\\u{a0}\\u{2028}b'],
   ['\u001b[31m \u0000', '\\u{1b}[31m·\\u{0}'],
   ['', ''],
-])('visibleWhitespace(%j) is %j', (text, visible) => {
-  expect(visibleWhitespace(text)).toBe(visible)
+])('whitespace is shown in %j as %j', (text, shown) => {
+  expect(visible(text, 'whitespace')).toBe(shown)
 })
 
 test.each([
@@ -37,10 +30,10 @@ test.each([
   expect(oneLine(text)).toBe(shown)
 })
 
-test('visibleControls keeps characters that change the text direction, and shows control characters', () => {
+test('visible keeps characters that change the text direction, and shows control characters', () => {
   const line = '\u2066a\u2069\u202e\u001b'
-  expect(visibleControls(line)).toBe('\u2066a\u2069\u202e\\u{1b}')
-  expect(visibleWhitespace(line)).toBe('\u2066a\u2069\u202e\\u{1b}')
+  expect(visible(line)).toBe('\u2066a\u2069\u202e\\u{1b}')
+  expect(visible(line, 'whitespace')).toBe('\u2066a\u2069\u202e\\u{1b}')
   expect(quote(line)).toBe('"\u2066a\u2069\u202e\\u{1b}"')
 })
 

@@ -1,8 +1,8 @@
-import { TOOL_ELEMENTS } from '@emend/core/plugin'
+import { TOOL_ELEMENTS } from '../words/openers.js'
 
 /**
  * How a model writes a call as text. The reader of text calls takes every row of {@link GRAMMARS} alike: to read another
- * grammar, add a row here, in `grammar-samples` and to `GRAMMAR_WORDS` of core, and the address of the template or the source that shows it in the decision
+ * grammar, add a row here, in `grammar-samples` and to `GRAMMAR_WORDS`, and the address of the template or the source that shows it in the decision
  * on grammars.
  */
 export interface Grammar {

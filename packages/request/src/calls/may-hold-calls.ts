@@ -1,4 +1,4 @@
-import { GRAMMAR_WORDS } from '@emend/core/plugin'
+import { GRAMMAR_WORDS } from '../words/openers.js'
 
 /** Whether a text, or one of its lines, may hold a call of one of the grammars. Linear. */
 export function mayHoldTextCalls(text: string): boolean {

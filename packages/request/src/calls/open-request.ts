@@ -1,5 +1,5 @@
 import type { Notice } from '@emend/core'
-import type { ParseFailure, Result, WholeEdits } from '@emend/core/plugin'
+import type { ParseFailure, Result } from '@emend/core/plugin'
 import { unsupportedField } from './conditions.js'
 import { editsIn } from './edits-in.js'
 import { messagesInEvents } from './event-log.js'
@@ -224,7 +224,7 @@ function cutOffFailure(text: string, format: string): { ok: false; failure: Pars
 }
 
 /** The number of calls that are complete before the JSON is cut off, and the file that the last one names. */
-function completeCallsIn(text: string): { readonly whole?: WholeEdits } {
+function completeCallsIn(text: string): Pick<ParseFailure & { code: 'missing-end' }, 'whole'> {
   const items = completeItems(text)
   const last = items.at(-1)
   if (last === undefined) return {}

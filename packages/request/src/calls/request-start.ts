@@ -1,11 +1,5 @@
-import {
-  blockMarkerIn,
-  DIFF_WORDS,
-  isPatchMarker,
-  PATCH_WORDS,
-  SECTION_WORDS,
-  withoutStars,
-} from '@emend/core/plugin'
+import { blockMarkerIn, isPatchMarker, PATCH_WORDS, SECTION_WORDS, withoutStars } from '@emend/core/plugin'
+import { DIFF_WORDS } from '../words/openers.js'
 import { FIELDS } from './fields.js'
 import type { OpenRequest } from './opened-request.js'
 

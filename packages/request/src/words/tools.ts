@@ -30,7 +30,7 @@ export interface ToolRow {
  *
  * To add a tool, add a row here, whose it is to `TOOL_OWNERS`, which the page of calls lists, and a call of it to
  * `test/fields/published-tools.json`. What its fields are called is in `FIELD_WORDS`, where most calls mean the same by the name, or else in the row. A tool
- * whose calls models write as an element of its name is in `TOOL_ELEMENTS` of core, too.
+ * whose calls models write as an element of its name is in `TOOL_ELEMENTS`, too.
  */
 export const TOOLS: Readonly<Record<string, ToolRow>> = {
   apply_diff: {},

@@ -1,5 +1,5 @@
 import type { Budget } from '@emend/core/plugin'
-import { similarity, similaritySteps } from '@emend/core/plugin'
+import { similarity } from '@emend/core/plugin'
 import { likenessBounds, lineCodes } from './likeness-bounds.js'
 import type { Lines } from './lines.js'
 import { normalizeLine, normalizeText } from './normalize.js'
@@ -104,4 +104,9 @@ function* mostPromisingFirst(
   for (let index = start; index <= last; index++)
     if (index !== first && canWin(boundOf(index), rankOf(index))) others.push(index)
   for (const index of others.sort(compare)) yield runAt(index)
+}
+
+/** The cost of the similarity of these texts, in budget steps. */
+function similaritySteps(a: string, b: string): number {
+  return 1 + (a.length * b.length) / 256
 }

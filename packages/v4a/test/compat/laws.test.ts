@@ -1,4 +1,5 @@
-import { applyEdits, exact, inOrder } from '@emend/core/plugin'
+import { editText } from '@emend/core'
+import { exact, inOrder } from '@emend/core/plugin'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { agents } from '../../src/agents.js'
@@ -44,7 +45,7 @@ describe.each([agents, codex])('under the profile $name', (profile) => {
     const { placement = inOrder } = profile.formats?.['v4a'] ?? {}
     const edit = { unit: 'lines', search: 'a\nb\n', replacement: 'c\n' } as const
     const options = { replacers: [exact], profile, placement }
-    expect(applyEdits('a\nb\n', [edit], options)).toMatchObject({ ok: true, value: { text: 'c\n' } })
+    expect(editText('a\nb\n', [edit], options)).toMatchObject({ ok: true, text: 'c\n' })
   })
 
   test('hunks that fit are applied without the others if the host asks for it', () => {

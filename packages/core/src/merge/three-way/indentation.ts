@@ -1,10 +1,11 @@
 import { literalSteps } from '../../hunk/steps.js'
-import type { Place } from '../../place/place.js'
+import { Place } from '../../place/place.js'
 import { isBetween } from '../../text/depth.js'
+import type { FileText } from '../../text/file-text.js'
 import { indentationOf } from '../../text/indentation.js'
-import { isBlank } from '../../text/lines.js'
+import { isBlank, textOfLines } from '../../text/lines.js'
 import { keyOf } from '../../text/sameness.js'
-import type { Hunk } from '../../vocabulary/hunk.js'
+import { Hunk } from '../../vocabulary/hunk.js'
 import { AS_WRITTEN, type Indent, type Indentation } from '../line-change.js'
 import { levelsOf, unitOf } from './unit.js'
 
@@ -32,8 +33,23 @@ export function indentationAt(place: Place): Indentation {
   return { rule: 'known-indentations', indent: knownOnly(pairs) }
 }
 
-/** How added lines of an edit are indented at its place, without the rule that decided it. */
-export function indentAt(place: Place): Indent {
+/**
+ * How added lines are indented in a file beside lines that it has.
+ *
+ * @param beside those lines as they are written beside the added ones, ascending, with their numbers in the file
+ */
+export function indentBeside(
+  file: FileText,
+  beside: readonly { readonly text: string; readonly line: number }[],
+  added: readonly string[],
+): Indent {
+  const [top, bottom] = [beside[0], beside.at(-1)]
+  if (top === undefined || bottom === undefined) return asWritten
+  const search = textOfLines(beside.map(({ text }) => text))
+  const hunk = new Hunk({ unit: 'lines', search, replacement: textOfLines(added) })
+  const span = { start: file.document.lineStart(top.line), end: file.document.lineNext(bottom.line) }
+  const alignment = beside.map(({ line }) => line)
+  const place = new Place(file, hunk, { name: '', tier: 'whitespace' }, { span, alignment })
   return indentationAt(place).indent
 }
 

@@ -9,8 +9,3 @@ export function similarity(a: string, b: string): number {
   const longer = Math.max(a.length, b.length)
   return longer === 0 ? 1 : 1 - distance(a, b) / longer
 }
-
-/** The cost of {@link similarity} of these texts, in budget steps. */
-export function similaritySteps(a: string, b: string): number {
-  return 1 + (a.length * b.length) / 256
-}

@@ -1,5 +1,5 @@
-import type { LineRange } from '../text/span.js'
-import type { Edit } from '../vocabulary/edit.js'
+import type { Edit } from '@emend/core'
+import type { LineRange } from '@emend/core/plugin'
 
 /** The edit bound to one of the places that it fits. */
 export function atPlace(edit: Edit, places: readonly LineRange[], chosen: number): Edit {

@@ -1,6 +1,5 @@
-import { type Diagnostic, lineOf } from './diagnostic.js'
-import type { Region } from './edit-failure.js'
-import type { FileResult } from './outcome.js'
+import type { FileResult } from '@emend/core'
+import { type Diagnostic, lineOf, type Region } from '@emend/core/plugin'
 
 /** The lines that the first errors of a file are about, each with the line above it. Linear in the text. */
 export function excerptsOf(
