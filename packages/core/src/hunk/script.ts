@@ -24,7 +24,7 @@ export function numberedSteps(script: readonly Step[]): NumberedStep[] {
   })
 }
 
-/** The numbered steps by which the lines of one text become those of another, see {@link lineScript}. */
+/** The numbered steps by which the lines of one text become those of another, with as many lines kept as can be. */
 export function stepsBetween(before: Lines, after: Lines): NumberedStep[] {
   return numberedSteps(lineScript(before, after))
 }
