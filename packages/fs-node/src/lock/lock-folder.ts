@@ -33,18 +33,18 @@ export function ownerFileOf(lock: string, id: string): string {
 }
 
 /**
- * Creates the folder of a lock under its first name. It retries, because another process that leaves the state folder
- * may remove it meanwhile.
+ * Creates the folder of a lock under its first name. It retries where the state folder is missing: another process that leaves it may
+ * remove it meanwhile.
  */
 export async function makePending(disk: Disk, folder: string, owner: Owner): Promise<void> {
   const pending = pendingOf(folder, owner.id)
   for (let tries = 1; ; tries++) {
-    await makeFolders(disk, folder)
     try {
       await ignoreExisting(disk.mkdir(pending))
       return await writeOwner(disk, ownerFileOf(pending, owner.id), owner)
     } catch (error) {
       if (codeOf(error) !== 'ENOENT' || tries === MAX_TRIES) throw error
+      await makeFolders(disk, folder)
     }
   }
 }
