@@ -1,9 +1,16 @@
-import { type FileSystem, FileSystemError, type OptionNames, requireKnown, requirePath } from '@emend/fs'
+import {
+  type FileSystem,
+  FileSystemError,
+  isThere,
+  type OptionNames,
+  requireKnown,
+  requirePath,
+} from '@emend/fs'
 import { contain, followLinks } from './contain.js'
 import { codeOf, mapErrors } from './errors.js'
 import type { FsPromises } from './fs-promises.js'
 import { move } from './move.js'
-import { exists, read, realPath, remove, statOf, type Tree } from './operations.js'
+import { read, realPath, remove, statOf, type Tree } from './operations.js'
 import { write } from './write.js'
 
 /** The options of `memfsFileSystem`. */
@@ -47,7 +54,7 @@ export function memfsFileSystem(promises: FsPromises, options: MemfsFileSystemOp
     readFile: (path) => mapErrors(path, () => read(tree, path)),
     writeFile: (path, bytes, { mode } = {}) => mapErrors(path, () => write(tree, path, bytes, mode)),
     deleteFile: (path) => mapErrors(path, () => remove(tree, path)),
-    exists: (path) => mapErrors(path, () => exists(tree, path)),
+    exists: (path) => mapErrors(path, () => isThere(statOf(tree, path))),
     stat: (path) => mapErrors(path, () => statOf(tree, path)),
     rename: (from, to) => mapErrors(from, () => move(tree, from, to)),
     realPath: (path) => mapErrors(path, () => realPath(tree, path)),

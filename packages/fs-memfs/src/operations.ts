@@ -1,4 +1,4 @@
-import { type FileStat, FileSystemError } from '@emend/fs'
+import { type FileStat, FileSystemError, fileStat } from '@emend/fs'
 import type { RealPath } from './contain.js'
 import { codeOf } from './errors.js'
 import type { FsPromises, FsStats } from './fs-promises.js'
@@ -23,21 +23,8 @@ export async function remove({ promises, locate }: Tree, path: string): Promise<
   await promises.unlink(entry)
 }
 
-export async function exists({ promises, locate }: Tree, path: string): Promise<boolean> {
-  try {
-    await promises.stat((await locate(path)).target)
-    return true
-  } catch (error) {
-    const code = codeOf(error)
-    if (code === 'ENOENT' || code === 'ENOTDIR') return false
-    throw error
-  }
-}
-
 export async function statOf({ promises, locate }: Tree, path: string): Promise<FileStat> {
-  const stats = await promises.stat((await locate(path)).target)
-  const kind = stats.isFile() ? 'file' : stats.isDirectory() ? 'directory' : 'other'
-  return { kind, size: Number(stats.size), mode: Number(stats.mode) & 0o777 }
+  return fileStat(await promises.stat((await locate(path)).target))
 }
 
 export async function realPath({ locate }: Tree, path: string): Promise<string> {

@@ -6,6 +6,7 @@ import {
   type FileSystem,
   FileSystemError,
   type FileWrite,
+  isThere,
   writeFailure,
 } from '@emend/fs'
 import { belowRoot } from './below-root.js'
@@ -19,7 +20,7 @@ import { listFiles } from './list-files.js'
 import type { Clock } from './lock/clock.js'
 import { LockedError, LockLostError } from './lock/lock.js'
 import { openTree, type TreeOptions } from './open-tree.js'
-import { exists, move, read, realPath, remove, statOf, write } from './operations.js'
+import { move, read, realPath, remove, statOf, write } from './operations.js'
 import { recoverTree, unacceptedIn, writesTo } from './recover.js'
 import { secretFiles } from './secrets.js'
 import { STATE_FOLDER, stateFolderOf, withStateFolder } from './state-folder.js'
@@ -72,7 +73,7 @@ function fileSystemOf(
     readFile: (path) => mapErrors(path, () => read(tree, path)),
     writeFile: (path, bytes, { mode } = {}) => change(path, () => write(tree, path, bytes, mode)),
     deleteFile: (path) => change(path, () => remove(tree, path)),
-    exists: (path) => mapErrors(path, () => exists(tree, path)),
+    exists: (path) => mapErrors(path, () => isThere(statOf(tree, path))),
     stat: (path) => mapErrors(path, () => statOf(tree, path)),
     rename: (from, to) => change(from, () => move(tree, from, to)),
     realPath: (path) => mapErrors(path, () => realPath(tree, path)),

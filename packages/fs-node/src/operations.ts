@@ -1,7 +1,7 @@
 import { dirname, relative, sep } from 'node:path'
-import { type FileStat, FileSystemError } from '@emend/fs'
+import { type FileStat, FileSystemError, fileStat } from '@emend/fs'
 import { type Disk, type DiskStats, MODE_BITS } from './disk.js'
-import { codeOf, ifPresent, mapErrors } from './errors.js'
+import { ifPresent, mapErrors } from './errors.js'
 import { makeFolders } from './folders.js'
 import { requireNotInterrupted } from './interrupted.js'
 import { overwriteSafely, replace, syncFolder } from './stage.js'
@@ -40,21 +40,9 @@ export async function remove({ disk, locate }: Tree, path: string): Promise<void
   await syncFolder(disk, dirname(entry))
 }
 
-export async function exists({ disk, locate }: Tree, path: string): Promise<boolean> {
-  try {
-    await disk.stat((await locate(path)).target)
-    return true
-  } catch (error) {
-    const code = codeOf(error)
-    if (code === 'ENOENT' || code === 'ENOTDIR') return false
-    throw error
-  }
-}
-
 export async function statOf({ disk, locate }: Tree, path: string): Promise<FileStat> {
-  const stats = await disk.stat((await locate(path)).target)
-  const kind = stats.isFile() ? 'file' : stats.isDirectory() ? 'directory' : 'other'
-  return { kind, size: stats.size, ...(process.platform !== 'win32' && { mode: stats.mode & 0o777 }) }
+  const { mode, ...stats } = fileStat(await disk.stat((await locate(path)).target))
+  return process.platform === 'win32' ? stats : { ...stats, mode }
 }
 
 export async function move({ disk, locate }: Tree, from: string, to: string): Promise<void> {

@@ -27,6 +27,7 @@ export type {
 export { FileSystemError, type FileSystemErrorCode } from './file-system-error.js'
 export { inverseEdits } from './inverse-edits.js'
 export { namedIn } from './named-in.js'
+export { fileStat, isThere, type NodeLikeStats } from './node-like.js'
 export { oneByOne } from './one-by-one.js'
 export { inTurn } from './path-queue.js'
 export { checkPath, foldName, requirePath } from './paths.js'
