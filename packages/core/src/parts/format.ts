@@ -14,7 +14,7 @@ export interface ParsedRequest {
 }
 
 /** Receives debug messages for the host. */
-export interface Logger {
+interface Logger {
   debug(message: string): void
 }
 

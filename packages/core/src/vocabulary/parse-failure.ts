@@ -1,7 +1,7 @@
 import type { PluginCode } from './edit-failure.js'
 
 /** The complete edits of a request that is cut off: how many there are, and the file of the last one. */
-export interface WholeEdits {
+interface WholeEdits {
   readonly edits: number
   readonly path?: string
 }
