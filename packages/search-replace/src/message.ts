@@ -100,8 +100,8 @@ function isUnbalanced(lines: readonly RequestLine[]): boolean {
 function* kindOutsideBlocks(source: RequestLines, at: number): Waiting<Marker['kind'] | undefined> {
   const { lines } = source
   const { content } = lines[at] as RequestLine
-  const trimmed = markerOf(content.trim())?.kind
-  const kind = trimmed === 'search' || trimmed === 'replace' ? trimmed : markerOf(content)?.kind
+  const any = markerOf(content.trim())?.kind
+  const kind = any === 'search' || any === 'replace' || !/^\s/.test(content) ? any : undefined
   const above = lines[at - 1]?.content ?? ''
   if (kind !== 'separator' || isBlank(above) || markerOf(above) !== undefined) return kind
   const isUnderline = !(yield* source.has(at + 1)) || isBlank(lines[at + 1]?.content ?? '')

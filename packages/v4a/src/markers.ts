@@ -1,13 +1,12 @@
-import type { FileEdit } from '@emend/core'
 import type { Step } from '@emend/core/plugin'
 import { PATCH_WORDS, SECTION_WORDS, withoutStars } from '@emend/core/plugin'
 
 /** The lines that structure a V4A patch. */
 export const BEGIN_PATCH: string = `*** ${PATCH_WORDS.begin}`
 export const END_PATCH: string = `*** ${PATCH_WORDS.end}`
-export const ADD_FILE: string = /* @__PURE__ */ headerOf('create')
-export const UPDATE_FILE: string = /* @__PURE__ */ headerOf('update')
-export const DELETE_FILE: string = /* @__PURE__ */ headerOf('delete')
+export const ADD_FILE: string = `*** ${SECTION_WORDS[1]?.words}:`
+export const UPDATE_FILE: string = `*** ${SECTION_WORDS[0]?.words}:`
+export const DELETE_FILE: string = `*** ${SECTION_WORDS[2]?.words}:`
 export const MOVE_TO = '*** Move to:'
 export const END_OF_FILE: string = `*** ${PATCH_WORDS.file}`
 
@@ -29,9 +28,4 @@ export function isEndOfFile(line: string): boolean {
 export function firstWords(): readonly string[] {
   const words = [...Object.values(PATCH_WORDS), ...SECTION_WORDS.map((one) => one.words), 'Move to']
   return words.map((one) => one.split(' ', 1)[0] ?? '')
-}
-
-/** The header of a section as messages name it. */
-function headerOf(kind: FileEdit['kind']): string {
-  return `*** ${SECTION_WORDS.find((one) => one.kind === kind)?.words}:`
 }

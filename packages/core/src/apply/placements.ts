@@ -5,6 +5,7 @@ import type { EditOutcome, PlacedEdits, Placement, PlacementQuery } from '../par
 import { addPlanned } from '../splice/change-set.js'
 import { applyChanges, composeChanges, type EditChange, lineShifts } from '../text/change.js'
 import { TextDocument } from '../text/document.js'
+import { lazily } from '../text/lazily.js'
 import { withinBudget } from '../vocabulary/budget.js'
 import type { Edit } from '../vocabulary/edit.js'
 import type { Call, Shifts } from './call.js'
@@ -47,7 +48,7 @@ export const unique: Placement = /* @__PURE__ */ Object.freeze({
       }
       if (number < outcomes.length) continue
       const done = all
-      const shifts = once(() => lineShifts(original, done))
+      const shifts = lazily(() => lineShifts(original, done))
       const placed = inItsTurn(callFor(query, ALONE, text, shifts), moved(edit, shifts), number)
       const outcome = placed.outcomes[0] as EditOutcome
       if (!outcome.ok) {
@@ -139,15 +140,6 @@ function moved(edit: Edit, shifts: Shifts): Edit {
   return edit.hints === undefined ? edit : { ...edit, hints: shiftedHints(edit.hints, shifts()) }
 }
 
-/** The value of a function that is called when it is first asked for. */
-function once<Value>(make: () => Value): () => Value {
-  let made: { readonly value: Value } | undefined
-  return () => {
-    made ??= { value: make() }
-    return made.value
-  }
-}
-
 /**
  * Each edit is placed in the original text: at its only place, or at the one that its line hint chooses. An edit without a place
  * there is looked for in the result of the others. The order of the edits does not matter.
@@ -178,7 +170,7 @@ export const nearest: Placement = /* @__PURE__ */ Object.freeze({
 
     function runningCall() {
       const done = changes
-      const shifts = once(() => lineShifts(call.file.document, done))
+      const shifts = lazily(() => lineShifts(call.file.document, done))
       return callFor(query, ALONE, applyChanges(query.text, changes), shifts)
     }
 

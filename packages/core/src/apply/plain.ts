@@ -15,7 +15,7 @@ import { addPlanned, type Planned, placesReport } from '../splice/change-set.js'
 import { type EditChange, withoutSharedLines } from '../text/change.js'
 import type { TextDocument } from '../text/document.js'
 import type { FileText } from '../text/file-text.js'
-import { haveSameLines, toCrlf } from '../text/lines.js'
+import { toCrlf } from '../text/lines.js'
 import { startOfNumbered } from '../text/numbered-line.js'
 import type { Span } from '../text/span.js'
 import type { Edit } from '../vocabulary/edit.js'
@@ -104,8 +104,8 @@ const FEW = 4
 function plainPlace(call: Call, edit: Edit, span: Span): Place | undefined {
   const { file } = call
   const { search, replacement, unit } = edit
-  if (replacement.includes('\r') || replacement.startsWith('\uFEFF') || haveSameLines(search, replacement))
-    return undefined
+  if (replacement.includes('\r') || replacement.startsWith('\uFEFF')) return undefined
+  if (search.trimEnd() === replacement.trimEnd()) return undefined
   if (unit === 'text' && isWrittenBare(file, edit, [span])) return undefined
   const hunk = new Hunk(edit, { budget: file.budget })
   if (!isWherePointed(call, hunk, span) || mayBeApplied(file, hunk, span)) return undefined

@@ -40,7 +40,10 @@ export function namedFiles(
 
 /** The edits of one text as they are looked for in it: read as meant, as a tool computed them, without byte order marks. */
 export function preparedEdits(document: TextDocument, edits: readonly Edit[]): readonly Edit[] {
-  return withComputed(document, edits).map((one) => withoutByteOrderMark(asMeant(one, document.text)))
+  const computed = isComputedFrom(document, edits)
+  return edits.map((edit) =>
+    withoutByteOrderMark(asMeant(computed ? { ...edit, computed } : edit, document.text)),
+  )
 }
 
 /** Why it is not known which of two files is meant. */
@@ -105,14 +108,9 @@ export function swallowedNotice({ tag }: NonNullable<Edit['swallowed']>): Notice
 }
 
 /**
- * The edits as those that a tool computed, where they show it: they are hunks of a diff whose numbers and counts agree, each is on its
- * line to the byte, and all have the same context above and below, as far as the text goes. Linear, and asks for no line table.
- */
-function withComputed(document: TextDocument, edits: readonly Edit[]): readonly Edit[] {
-  return isComputedFrom(document, edits) ? edits.map((edit) => ({ ...edit, computed: true })) : edits
-}
-
-/**
+ * Whether edits are hunks of a diff whose numbers and counts agree, each is on its line to the byte, and all have the same context above
+ * and below, as far as the text goes. Linear, and asks for no line table.
+ *
  * @rule computed-diff A diff whose numbers, counts and contexts all fit its file was computed by a tool, and is taken
  *   as written.
  * @off false
@@ -159,7 +157,9 @@ function keptAtTop(script: readonly Step[]): number {
  */
 export function withoutByteOrderMark(edit: Edit): Edit {
   const shift = edit.search.startsWith('\uFEFF') ? 1 : 0
-  if (shift === 0 && edit.byteOrderMark === undefined) return frozenCopy(edit)
+  // A copy that begins with a field and not with a spread: then engines give all copies of edits alike one shape.
+  if (shift === 0 && edit.byteOrderMark === undefined)
+    return Object.freeze({ unit: edit.unit, ...(edit as Omit<Edit, 'unit'>) })
   const doubtful = edit.doubtful?.map(({ start, end }) => ({
     start: Math.max(0, start - shift),
     end: end - shift,
@@ -171,12 +171,6 @@ export function withoutByteOrderMark(edit: Edit): Edit {
     ...(doubtful && { doubtful }),
     ...(shift === 1 && edit.search.length > 1 && !edit.all && { hints: { line: 1, ...edit.hints } }),
   })
-}
-
-/** A copy that begins with a field and not with a spread: then engines give all copies of edits alike one shape. */
-function frozenCopy(edit: Edit): Edit {
-  const others: Omit<Edit, 'unit'> = edit
-  return Object.freeze({ unit: edit.unit, ...others })
 }
 
 /**

@@ -22,6 +22,8 @@ export class Place {
   /** The name of the replacer that found it. */
   readonly replacer: string
   readonly tier: Tier
+  /** How tolerant the place is, as the index of its tier. */
+  readonly rank: number
   readonly evidence: Evidence | undefined
   readonly parts: readonly Place[]
   readonly isText: boolean
@@ -37,6 +39,7 @@ export class Place {
     this.span = match.span
     this.replacer = replacer.name
     this.tier = match.tier ?? replacer.tier
+    this.rank = TIERS.indexOf(this.tier)
     this.evidence = match.evidence
     this.isText = match.isText === true
     this.isApplied = match.isApplied === true
@@ -60,11 +63,6 @@ export class Place {
         ...(alignment && { alignment }),
       },
     )
-  }
-
-  /** How tolerant the place is, as the index of its tier. */
-  get rank(): number {
-    return TIERS.indexOf(this.tier)
   }
 
   /** The number of its first line, counted from 0. */

@@ -25,7 +25,19 @@ export function addLazily<Fields extends Works>(
     Object.defineProperty(target, WORK, { value: fields })
     Object.defineProperty(target, INSPECT, PRINTED)
   }
-  for (const name in fields) Object.defineProperty(target, name, readerOf(name))
+  for (const name in fields) {
+    readers[name] ??= {
+      enumerable: true,
+      configurable: true,
+      get(this: Lazy) {
+        const value = this[WORK][name]?.()
+        // Releases what the work refers to.
+        this[WORK][name] = () => value
+        return value
+      },
+    }
+    Object.defineProperty(target, name, readers[name])
+  }
 }
 
 /** What computes fields, by their names. */
@@ -68,22 +80,5 @@ function readsOf(object: object): Works {
   return Object.fromEntries(names.map((name) => [name, () => (object as Record<string, unknown>)[name]]))
 }
 
-function readerOf(name: string): PropertyDescriptor {
-  let reader = readers.get(name)
-  if (reader === undefined) {
-    reader = {
-      enumerable: true,
-      configurable: true,
-      get(this: Lazy) {
-        const value = this[WORK][name]?.()
-        // Releases what the work refers to.
-        this[WORK][name] = () => value
-        return value
-      },
-    }
-    readers.set(name, reader)
-  }
-  return reader
-}
-
-const readers = /* @__PURE__ */ new Map<string, PropertyDescriptor>()
+/** What reads a field, by its name. */
+const readers: Record<string, PropertyDescriptor> = {}

@@ -6,9 +6,7 @@
  * forms, invisible characters and variation selectors (which fold to nothing) and canonical composition (NFC).
  */
 export function foldLookalikes(text: string): string {
-  return isAscii(text)
-    ? text
-    : text.replace(SEGMENT, (segment) => (isAscii(segment) ? segment : foldSegment(segment)))
+  return NOT_ASCII.test(text) ? text.replace(SEGMENT, foldSegment) : text
 }
 
 /** Whether a text is only ASCII, which folds to itself. */
@@ -31,6 +29,7 @@ const NOT_ASCII = /[^\u0000-\u007f]/
 const SEGMENT = /[\u0000-\u007f]{1,9999}(?!\p{M})|[\u1100-\u11ff]{1,1000}|\P{M}\p{M}{0,999}|\p{M}{1,999}/gu
 
 function foldSegment(whole: string): string {
+  if (isAscii(whole)) return whole
   const segment = whole.replace(VARIATIONS, '')
   if (FULL_WIDTH.test(segment)) return String.fromCharCode(segment.charCodeAt(0) - 0xfee0)
   return FOLDS.get(segment) ?? segment.normalize('NFC')
