@@ -68,7 +68,8 @@ async function resolveAllowed(
   const real = [...new Set([place.target, place.entry])]
   // Only `true` allows the path: a policy in plain JavaScript may return an object or a string that is truthy but
   // means no.
-  for (const objection of objectionsTo(root, [...new Set([asked, ...real])], real, refusal, isCode))
+  const objections = objectionsTo(root, [...new Set([asked, ...real])], real, refusal, isCode)
+  for (const objection of objections)
     if ((await policy?.({ path, target: place.target, ...objection })) !== true)
       throw new FileSystemError('path-refused', path, objection.reason)
   if (
@@ -77,7 +78,7 @@ async function resolveAllowed(
   )
     throw new FileSystemError('path-refused', path, MAY_HOLD_SECRETS)
   // No policy may allow the state folder, because journals written there would be applied.
-  if (real.some((one) => closedPlaceOf(firstNameBelow(root, one)) === STATE_FOLDER))
+  if (objections.length > 0 && real.some((one) => closedPlaceOf(firstNameBelow(root, one)) === STATE_FOLDER))
     throw new FileSystemError('path-refused', path, closedReason(STATE_FOLDER))
   if (keyFolder !== undefined && real.some((one) => isInside(keyFolder, foldName(one))))
     throw new FileSystemError('path-refused', path, IS_KEY)

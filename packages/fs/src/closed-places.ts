@@ -30,12 +30,7 @@ export function plainName(name: string): string {
 
 /** Returns the first closed place among the names of a path. Both `/` and `\` separate names. */
 export function closedPlaceIn(path: string): ClosedPlace | undefined {
-  if (ORDINARY.test(path)) return undefined
-  for (const name of path.split(/[/\\]/)) {
-    const closed = closedPlaceOf(name)
-    if (closed !== undefined) return closed
-  }
-  return undefined
+  return ORDINARY.test(path) ? undefined : path.split(/[/\\]/).map(closedPlaceOf).find(Boolean)
 }
 
 /** Returns the reason why a path to a closed place is refused, as the end of a sentence that begins with the path. */

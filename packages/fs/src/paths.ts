@@ -28,7 +28,9 @@ export function checkPath(path: string): Result<string, string> {
     .join('/')
   // The normalized path is checked as well: `./\a` becomes `\a`, which is absolute on Windows.
   const reason =
-    refusalOfWhole(path) ?? (value === path ? undefined : refusalOfWhole(value)) ?? firstRefusal(value)
+    refusalOfWhole(path) ??
+    (value === path ? undefined : refusalOfWhole(value)) ??
+    value.split(/[/\\]/).map(refusalOfName).find(Boolean)
   return reason === undefined ? { ok: true, value } : { ok: false, failure: reason }
 }
 
@@ -51,14 +53,6 @@ function refusalOfWhole(path: string): string | undefined {
   if (/^[A-Za-z]:/.test(path)) return 'names a drive; paths are relative to the root'
   if (/^[/\\]/.test(path)) return 'is absolute; paths are relative to the root'
   if (/(?:^|[/\\])\.?$/.test(path)) return 'names a folder'
-  return undefined
-}
-
-function firstRefusal(path: string): string | undefined {
-  for (const name of path.split(/[/\\]/)) {
-    const reason = refusalOfName(name)
-    if (reason !== undefined) return reason
-  }
   return undefined
 }
 

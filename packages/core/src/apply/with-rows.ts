@@ -30,7 +30,10 @@ export function withRows(
 ): Result<WithRows, readonly ApplyFailure[]> {
   const notices = new Map<string, Notice>()
   const edits = asked.map((edit) => (edit.kind === 'create' ? replacing(edit, files, hasShown) : edit))
-  const updates = edits.filter((file): file is Update => file.kind === 'update' && file.edits.some(namesRows))
+  const updates = edits.filter(
+    (file): file is Update =>
+      file.kind === 'update' && file.edits.some(({ rows, anchored }) => rows ?? anchored),
+  )
   if (updates.length === 0) return { ok: true, value: { edits, notices } }
   const failures: ApplyFailure[] = []
   const read = new Map<FileEdit, FileEdit>()
@@ -56,10 +59,6 @@ function replacing(
 ): FileEdit {
   if (edit.replaces !== 'shown') return edit
   return files.has(edit.path) && hasShown(edit.path) ? { ...edit, replaces: 'taken' } : edit
-}
-
-function namesRows({ rows, anchored }: Edit): boolean {
-  return rows !== undefined || anchored !== undefined
 }
 
 /** The rows that the edits of one file name. */

@@ -9,9 +9,8 @@ import type { Budget } from '../vocabulary/replacer.js'
 import { type AppliedEdits, applyEdits } from './apply-edits.js'
 import type { PlacedOptions } from './apply-options.js'
 import { firstDifference } from './first-difference.js'
-import { judgeNewFile } from './new-file.js'
+import { judgeNewFile, textInPlaceOf } from './new-file.js'
 import { pathSuggester } from './suggest-paths.js'
-import { textInPlaceOf } from './text-in-place-of.js'
 
 /** The state of a file while the sections of a request are applied one after the other. */
 interface Entry {

@@ -5,7 +5,7 @@ import { isBlank } from '../text/lines.js'
 import type { Span } from '../text/span.js'
 import type { Hunk } from '../vocabulary/hunk.js'
 import type { Notice } from '../vocabulary/notice.js'
-import { Refusal } from './refusal.js'
+import { Refusal } from '../vocabulary/reason.js'
 import { severalPlaces } from './several-places.js'
 
 /**

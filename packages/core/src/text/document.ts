@@ -44,7 +44,7 @@ export class TextDocument {
 
   /** The offset where the line's content ends, before its ending. */
   lineEnd(line: number): number {
-    return this.#contentEnd(this.lineStart(line), this.lineNext(line))
+    return this.#contentEnd(this.lineStart(line), this.lineStart(line + 1))
   }
 
   /** The offset after the line's ending, which is where the next line begins. */
@@ -54,20 +54,20 @@ export class TextDocument {
 
   /** The line's own ending, as written. */
   lineEnding(line: number): Ending {
-    return this.text.slice(this.lineEnd(line), this.lineNext(line)) as Ending
+    return this.text.slice(this.lineEnd(line), this.lineStart(line + 1)) as Ending
   }
 
   /** The line's content without its ending; `''` if there is no such line. */
   line(line: number): string {
     const start = this.lineStart(line)
-    return this.text.slice(start, this.#contentEnd(start, this.lineNext(line)))
+    return this.text.slice(start, this.#contentEnd(start, this.lineStart(line + 1)))
   }
 
   /** The contents of the lines from `from` to before `to`. */
   lines(from: number, to: number): string[] {
     const lines: string[] = []
     for (let line = from, start = this.lineStart(from); line < to; line++) {
-      const next = this.lineNext(line)
+      const next = this.lineStart(line + 1)
       lines.push(this.text.slice(start, this.#contentEnd(start, next)))
       start = next
     }

@@ -15,3 +15,14 @@ export interface Reason {
   /** The name of the replacer that found them, and its tier. */
   readonly replacer?: { readonly name: string; readonly tier: Tier }
 }
+
+/** Ends the search for one edit, because what the request says of its place is not true. Caught where the edit is located. */
+export class Refusal extends Error {
+  readonly reason: Reason
+
+  constructor(reason: Reason) {
+    super(reason.code)
+    this.name = 'Refusal'
+    this.reason = reason
+  }
+}

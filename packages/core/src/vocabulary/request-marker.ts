@@ -42,7 +42,9 @@ export function blockMarkerIn(line: string): 'first' | 'last' | undefined {
     if (!isWord || (isBare && (space === '' || !one.isFree))) return false
     return end === '' || (end === ':' ? !isBare : one.isFree === true && word === one[side])
   }
-  return signs !== '' && BLOCK_WORDS.some(isMarker) && isEndedAs(line, side) ? side : undefined
+  // Only the last marker may have a fence behind it.
+  const isEnded = side === 'last' || !/[`~]/.test(line)
+  return signs !== '' && isEnded && BLOCK_WORDS.some(isMarker) ? side : undefined
 }
 
 /** No marker line is longer than this, in characters. */
@@ -52,9 +54,4 @@ const MARKER = /^(<{5,9}|>{5,9}|-{5,9}|\+{5,9})([ \t]*)([A-Za-z]{2,20})([:>]?)\s
 /** Whether a word is another one in small letters, or with a capital one at its beginning. */
 function isInSmall(word: string, other: string): boolean {
   return word.slice(1) === other.slice(1).toLowerCase() && word.toUpperCase() === other
-}
-
-/** Only the last marker may have a fence behind it. */
-function isEndedAs(line: string, side: 'first' | 'last'): boolean {
-  return side === 'last' || !/[`~]/.test(line)
 }

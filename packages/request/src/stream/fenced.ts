@@ -25,10 +25,10 @@ export function fencedIn(message: string): Fenced[] {
   const paths: string[] = []
   let from = 0
   for (let at = 0; at < lines.length; at++) {
-    const fence = FENCE.exec(contentAt(lines, at))?.[1]
+    const fence = FENCE.exec(lines[at]?.content ?? '')?.[1]
     if (fence === undefined) continue
     let end = at + 1
-    while (end < lines.length && !closes(contentAt(lines, end), fence)) end++
+    while (end < lines.length && !closes(lines[end]?.content ?? '', fence)) end++
     const { path, otherMention } = fileAbove(lines.slice(from, at + 1), paths)
     if (path !== undefined) paths.push(path)
     const code = lines.slice(at + 1, end).map(({ content }) => `${content}\n`)
@@ -45,10 +45,6 @@ export function fencedIn(message: string): Fenced[] {
     from = end + 1
   }
   return blocks
-}
-
-function contentAt(lines: readonly RequestLine[], at: number): string {
-  return lines[at]?.content ?? ''
 }
 
 /** The path that a comment on the first line of code holds, and nothing else. */

@@ -17,10 +17,10 @@ import { openedBeyond } from './partners.js'
 export const linesLeftOver: Check = {
   kind: 'lines-left-over',
   findAtEdges(block) {
-    const { lastLine, lineBelow, file } = block
-    if (!ONLY_CLOSES.test(lastLine) || lineBelow === undefined) return undefined
-    const { start, content } = lineBelow
-    if (CONTINUES_LINE_ABOVE.test(content)) return undefined
+    const { lastLine, file } = block
+    const below = ONLY_CLOSES.test(lastLine) ? block.lineBelow : undefined
+    if (below === undefined || CONTINUES_LINE_ABOVE.test(below.content)) return undefined
+    const { start, content } = below
     const head = headOf(block.old, content)
     if (head === undefined) return undefined
     const own = block.lines.find((line) => isHead(block, line, head))
