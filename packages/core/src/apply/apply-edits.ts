@@ -57,7 +57,7 @@ export function applyEdits(
     feedback,
     budget,
     policy,
-    ...(path !== undefined && { path }),
+    path,
   }
   // By `placements`: nearly all formats place their edits `together`.
   const placed = placement.place(query)

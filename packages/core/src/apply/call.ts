@@ -29,5 +29,5 @@ export interface Call {
   /** What the new text is checked for. */
   readonly checks: readonly Check[]
   /** The path of the file, if the caller knows it. */
-  readonly path?: string
+  readonly path?: string | undefined
 }

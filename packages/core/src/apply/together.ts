@@ -39,7 +39,7 @@ export function callFor(
     checks,
     shifts,
     feedback,
-    ...(path !== undefined && { path }),
+    path,
   }
 }
 

@@ -243,7 +243,7 @@ export class Workspace {
 
 /** What a list of edits did to a text; the numbers of its edits come after those of `done` edits before it. */
 function stepOf(before: string, { changes }: AppliedEdits, done: number): TextStep {
-  if (changes === undefined || done === 0) return { before, ...(changes && { changes }) }
+  if (changes === undefined || done === 0) return { before, changes }
   const numbered = changes.map(({ edit, others, ...change }) => ({
     ...change,
     edit: edit + done,

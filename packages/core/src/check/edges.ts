@@ -17,7 +17,7 @@ import { isQuotedBy } from './quoted.js'
 export interface Judged<Of> {
   readonly value: Of
   readonly notices: readonly Notice[]
-  readonly problem?: EditProblem
+  readonly problem?: EditProblem | undefined
 }
 
 /** What the checks of edges are asked with. */
@@ -54,9 +54,9 @@ export function judgedHunk(how: Edges, place: Place): Judged<Hunk> {
     notices.push(...found.notices)
     problem = found.problem
   }
-  if (left.size === 0) return { value: hunk, notices, ...(problem && { problem }) }
+  if (left.size === 0) return { value: hunk, notices, problem }
   const lines = hunk.now.map((line, at) => (left.has(at) ? [] : line))
-  return { value: correctedHunk(hunk, { lines }), notices, ...(problem && { problem }) }
+  return { value: correctedHunk(hunk, { lines }), notices, problem }
 }
 
 /** Whether one change is all of a hunk whose lines are compared alike as a change and as a whole: asked once, it is not asked again. */

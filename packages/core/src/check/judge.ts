@@ -108,7 +108,7 @@ export function correctedHunk(hunk: Hunk, { lines, isEnded }: Pick<Finding, 'lin
   const { script: _, endings: __, ...edit } = hunk.edit
   const ending = now.length > 0 && (isEnded ?? edit.replacement.endsWith('\n')) ? '\n' : ''
   const corrected: Edit = { ...edit, replacement: now.join('\n') + ending, ...(script && { script }) }
-  return new Hunk(corrected, { old, now, written: script, hints, ...(reading && { reading }) })
+  return new Hunk(corrected, { old, now, written: script, hints, reading })
 }
 
 function correctedScript(written: readonly Step[], lines: readonly (string | readonly string[])[]): Step[] {

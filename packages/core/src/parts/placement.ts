@@ -38,7 +38,7 @@ export interface PlacementQuery {
   readonly document?: TextDocument
   readonly edits: readonly Edit[]
   /** The path of the file, if the caller knows it. It says what kind of text the file has. */
-  readonly path?: string
+  readonly path?: string | undefined
   /** The replacers in the order of the format or the profile. */
   readonly replacers: readonly Replacer[]
   /** The most tolerant tier whose replacers run. */

@@ -38,5 +38,5 @@ function fixed(hunk: Hunk, asked: Edit): Hunk {
   const isOurs = edit === asked && Object.getPrototypeOf(hunk) === Hunk.prototype
   const [old, now] = isOurs ? [hunk.old, hunk.now] : [hunk.old.slice(), hunk.now.slice()]
   for (const lines of [old, now]) Object.freeze(lines)
-  return isOurs ? hunk : new Hunk({ ...edit }, { old, now, hints, written, ...(reading && { reading }) })
+  return isOurs ? hunk : new Hunk({ ...edit }, { old, now, hints, written, reading })
 }

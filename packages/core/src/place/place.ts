@@ -51,18 +51,7 @@ export class Place {
   /** The same place for a hunk with the same old lines and other new ones, or with another alignment. */
   with(hunk: Hunk, alignment: readonly number[] | undefined = this.#alignment): Place {
     const { file, replacer, tier, span, evidence, isText, similarity } = this
-    return new Place(
-      file,
-      hunk,
-      { name: replacer, tier },
-      {
-        span,
-        isText,
-        similarity,
-        ...(evidence && { evidence }),
-        ...(alignment && { alignment }),
-      },
-    )
+    return new Place(file, hunk, { name: replacer, tier }, { span, isText, similarity, evidence, alignment })
   }
 
   /** The number of its first line, counted from 0. */

@@ -10,7 +10,7 @@ import { TIERS } from '../vocabulary/tier.js'
 export interface TextStep {
   readonly before: string
   /** What changed in that text; absent where only the texts are known. */
-  readonly changes?: readonly EditChange[]
+  readonly changes?: readonly EditChange[] | undefined
 }
 
 /**

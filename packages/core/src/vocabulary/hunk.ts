@@ -10,7 +10,7 @@ export interface Reread {
   readonly written?: readonly Step[] | undefined
   readonly hints?: Hints
   /** The name of the reading. */
-  readonly reading?: string
+  readonly reading?: string | undefined
   readonly budget?: Budget | undefined
 }
 
@@ -78,16 +78,8 @@ export class Hunk {
 
   /** The same edit read in another way. What is not given stays. */
   as(reread: Reread): Hunk {
-    const { old, written, hints, budget } = this
-    return new Hunk(this.edit, {
-      old,
-      now: () => this.now,
-      written,
-      hints,
-      budget,
-      ...(this.reading && { reading: this.reading }),
-      ...reread,
-    })
+    const { old, written, hints, budget, reading } = this
+    return new Hunk(this.edit, { old, now: () => this.now, written, hints, budget, reading, ...reread })
   }
 
   /** Whether the old and the new lines are the same: a hunk that only names a place. */

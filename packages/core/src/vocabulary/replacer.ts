@@ -48,7 +48,7 @@ export interface Match {
    * For every old line of the hunk the file's line, counted from 0, or -1 where the file lacks it; ascending. Default: the
    * n-th old line is the n-th line of the place, where the place has as many whole lines; else the lines are aligned.
    */
-  readonly alignment?: readonly number[]
+  readonly alignment?: readonly number[] | undefined
   /** The tier, where this match tolerates less than the replacer may. Default: the replacer's. */
   readonly tier?: Tier
   /** Whether the span is a part of the text that the new text replaces as a whole, not lines that are merged. Default false. */
@@ -60,7 +60,7 @@ export interface Match {
   /** The pieces of an old text that leaves lines out, each with its own hunk. */
   readonly parts?: readonly Match[]
   /** What speaks for the place, where only a part of the old text agrees. */
-  readonly evidence?: Evidence
+  readonly evidence?: Evidence | undefined
 }
 
 /** What speaks for a place where only a part of the old text agrees. */
