@@ -1,4 +1,4 @@
-import type { Change } from '@emend/core/plugin'
+import { type Change, nextLine } from '@emend/core/plugin'
 import { toHunks } from '@emend/edits'
 
 /** One change with the lines around it. */
@@ -31,14 +31,9 @@ function startOfLine(text: string, offset: number): number {
 }
 
 function endBelow(text: string, offset: number): number {
-  let end = startOfLine(text, offset) === offset ? offset : endOfLine(text, offset)
-  for (let i = 0; i < CONTEXT; i++) end = endOfLine(text, end)
+  let end = startOfLine(text, offset) === offset ? offset : nextLine(text, offset)
+  for (let i = 0; i < CONTEXT; i++) end = nextLine(text, end)
   return end
-}
-
-function endOfLine(text: string, offset: number): number {
-  const at = text.indexOf('\n', offset)
-  return at === -1 ? text.length : at + 1
 }
 
 const CONTEXT = 3

@@ -1,6 +1,7 @@
 import type { ExpectedHash, ParseContext, ParseFailure, Result } from '@emend/core/plugin'
 import {
   decidingItem,
+  isFields,
   type OpenRequest,
   RequestConditions,
   type RequestLines,
@@ -39,7 +40,7 @@ export interface DiffOperation {
 export function detectOperations(input: unknown): number {
   if (typeof input === 'string') return JSON_OPERATION.test(input) ? 0.9 : 0
   const first = decidingItem(input)
-  if (!isRecord(first)) return 0
+  if (!isFields(first)) return 0
   if (kindOf(operationIn(first)) !== undefined) return 1
   const text = PATCH_FIELDS.map((field) => first[field]).find((one) => typeof one === 'string')
   if (typeof text !== 'string') return 0
@@ -100,7 +101,7 @@ function readOperation(
   name: string,
   conditions: RequestConditions,
 ): Result<DiffOperation, ParseFailure> {
-  if (!isRecord(value)) return wrongInput(value === null ? 'null' : typeof value, EXPECTED)
+  if (!isFields(value)) return wrongInput(value === null ? 'null' : typeof value, EXPECTED)
   const creation = readCreation(value, FORMAT, conditions)
   if (creation?.ok === false) return creation
   if (creation !== undefined) {
@@ -158,7 +159,7 @@ const DIFF_FIELDS = ['diff', 'patch', 'body', 'input'] as const
 
 /** The operation of a value, which may be the tool call around it. */
 function operationIn(value: Record<string, unknown>): Record<string, unknown> {
-  return isRecord(value['operation']) ? value['operation'] : value
+  return isFields(value['operation']) ? value['operation'] : value
 }
 
 function kindOf({ type }: Record<string, unknown>): DiffOperation['kind'] {
@@ -169,8 +170,4 @@ const KINDS: Readonly<Record<string, DiffOperation['kind']>> = {
   create_file: 'create',
   update_file: 'update',
   delete_file: 'delete',
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

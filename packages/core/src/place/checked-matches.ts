@@ -10,6 +10,7 @@ import type { Match, Query, Replacer } from '../vocabulary/replacer.js'
 import { TIERS, type Tier } from '../vocabulary/tier.js'
 import { copyOf } from './copy-match.js'
 import { isExact } from './exact.js'
+import { splitsPair } from './whole-words.js'
 
 /**
  * Yields the matches of a replacer and checks them. The replacer may be a plugin that emend does not know. So whatever
@@ -236,11 +237,6 @@ const STEPS_PER_LINE = 20
 
 function trimEnd(line: string): string {
   return line.trimEnd()
-}
-
-/** Whether an offset is between the two halves of a surrogate pair. */
-function splitsPair(text: string, at: number): boolean {
-  return at > 0 && (text.codePointAt(at - 1) ?? 0) > 0xffff
 }
 
 type Same = (one: string, other: string) => boolean

@@ -1,5 +1,6 @@
+import { endOfLine } from '../../../text/lines.js'
 import type { Family } from './languages.js'
-import { BACKSLASH, endOfLine, type Fault, type Frame, isWord, matchAt, NEWLINE, Reader } from './reader.js'
+import { BACKSLASH, type Fault, type Frame, isWord, matchAt, NEWLINE, Reader } from './reader.js'
 
 /** The branches of an `#if`: what was open before them, and what is open behind the first one that counts. */
 interface Branches {

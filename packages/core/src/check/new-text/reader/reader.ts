@@ -1,3 +1,4 @@
+import { endOfLine } from '../../../text/lines.js'
 import type { Family, Kind, Quoted } from './languages.js'
 
 /** What does not pair. `start` is its offset. Words with an `end`, and `#if`, are brackets as well. */
@@ -212,11 +213,6 @@ export function matchAt(expression: RegExp, text: string, at: number): RegExpExe
 
 function kindOf(close: string): 'bracket' | 'tag' {
   return close.startsWith('</') ? 'tag' : 'bracket'
-}
-
-export function endOfLine(text: string, from: number): number {
-  const end = text.indexOf('\n', from)
-  return end < 0 ? text.length : end
 }
 
 /** Behind further quotes like the one before: they belong to the text that three quotes end. */
