@@ -1,15 +1,21 @@
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Failure } from '@emend/core'
 import { expect, test } from 'vitest'
 import { explainAbove } from '../src/edit/folder-above.js'
 import { scratch } from './emend.js'
 
+/** Makes a folder the top of a work tree, as git tells one. */
+function repository(folder: string): void {
+  mkdirSync(join(folder, '.git/objects'), { recursive: true })
+  writeFileSync(join(folder, '.git/HEAD'), 'ref: refs/heads/main\n')
+}
+
 const missing = (path: string): Failure => ({ code: 'file-not-found', path })
 
 test('a file that exists below a folder above is reported', async () => {
   const root = scratch({ 'a.txt': '1\n', 'src/lib/b.txt': '2\n' })
-  mkdirSync(join(root, '.git'))
+  repository(root)
   const said = async (path: string, folder: string) => {
     const explain = await explainAbove([missing(path)], join(root, folder))
     return explain(missing(path))
@@ -27,6 +33,9 @@ test('no folder above the work tree is searched, and without a work tree only th
   const explain = await explainAbove([missing('a.txt')], join(root, 'tree/src'))
   expect(explain(missing('a.txt'))).toBeUndefined()
   mkdirSync(join(root, 'tree/.git'))
+  const behind = await explainAbove([missing('a.txt')], join(root, 'tree'))
+  expect(behind(missing('a.txt'))).toContain('--cwd ".."')
+  repository(join(root, 'tree'))
   const inside = await explainAbove([missing('a.txt')], join(root, 'tree'))
   expect(inside(missing('a.txt'))).toBeUndefined()
 })

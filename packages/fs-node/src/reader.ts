@@ -7,6 +7,7 @@ import { locate } from './locate.js'
 import { secretFiles } from './secrets.js'
 
 export { SECRET_FILES } from '@emend/fs'
+export { isRepository } from './repository.js'
 
 /**
  * Creates a function that reads files for a hook of a coding agent. It follows the rules of `nodeFileSystem`: it reads only

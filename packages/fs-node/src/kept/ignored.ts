@@ -2,6 +2,7 @@ import { lstat, readFile, realpath } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { dirname, join, relative, sep } from 'node:path'
 import { boundedRules, MOST_RULE_BYTES } from '../list-files.js'
+import { isRepository } from '../repository.js'
 
 /**
  * Whether git ignores a file: by a `.gitignore` from the folder of the file up to that of the repository, by the repository's
@@ -14,8 +15,7 @@ export async function isIgnoredByGit(file: string): Promise<boolean> {
   const folders: string[] = []
   for (let folder = dirname(file); ; folder = dirname(folder)) {
     folders.push(folder)
-    const isTop = (await lstat(join(folder, '.git')).catch(() => undefined)) !== undefined
-    if (isTop || folder === dirname(folder)) break
+    if (folder === dirname(folder) || (await isRepository(folder))) break
   }
   const top = folders.at(-1) ?? dirname(file)
   const config = process.env['XDG_CONFIG_HOME'] || join(homedir(), '.config')

@@ -4,6 +4,7 @@ import { shortHash } from '../content.js'
 import { codeOf } from '../errors.js'
 import { isId } from '../journal/id.js'
 import { userKeyFolder } from '../key-folder.js'
+import { isRepository } from '../repository.js'
 
 /** The folder of all that is kept of agents' edits; undefined if the user has no folder of its own. */
 function allKept(): string | undefined {
@@ -68,13 +69,11 @@ export async function rootFor(cwd: string): Promise<string> {
   const folders = [real]
   for (let folder = real; folder !== dirname(folder); folder = dirname(folder)) folders.push(dirname(folder))
   for (const folder of folders)
-    for (const name of ['history', 'journal'])
-      if ((await kindOf(join(folder, '.emend', name))) === 'folder') return folder
-  for (const folder of folders) if ((await kindOf(join(folder, '.git'))) !== undefined) return folder
+    for (const name of ['history', 'journal']) if (await isFolder(join(folder, '.emend', name))) return folder
+  for (const folder of folders) if (await isRepository(folder)) return folder
   return real
 }
 
-async function kindOf(path: string): Promise<'folder' | 'file' | undefined> {
-  const stats = await stat(path).catch(() => undefined)
-  return stats === undefined ? undefined : stats.isDirectory() ? 'folder' : 'file'
+async function isFolder(path: string): Promise<boolean> {
+  return (await stat(path).catch(() => undefined))?.isDirectory() === true
 }
