@@ -22,6 +22,7 @@ import { oneLine } from './one-line.js'
 import { escapedQuotes } from './quotes.js'
 import { repeatedLines } from './repeated-lines.js'
 import { residue } from './residue.js'
+import { ruledLines } from './ruled-lines.js'
 import { swallowedCommands } from './swallowed-commands.js'
 import { writtenTabs } from './tabs.js'
 import { wrapper } from './wrapper.js'
@@ -62,6 +63,7 @@ export const newTextChecks: readonly Check[] = [
   placeholder,
   cutLine,
   hole,
+  ruledLines,
   foreignSigns,
   lineEnd,
   repeatedLines,
