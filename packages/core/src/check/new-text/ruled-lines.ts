@@ -14,7 +14,9 @@ export const ruledLines: Check = {
   find(text) {
     if (!isOfCode(text.path)) return undefined
     const isRuled = (line: string, at: number) =>
-      RULED.test(line) && isCodeAt(text, at, line.search(/\S/)) && isCodeAt(text, at, line.trimEnd().length - 1)
+      RULED.test(line) &&
+      isCodeAt(text, at, line.search(/\S/)) &&
+      isCodeAt(text, at, line.trimEnd().length - 1)
     const first = text.findAdded(isRuled)
     if (first < 0 || text.has(RULED)) return undefined
     return {
