@@ -27,6 +27,6 @@ export const ruledLines: Check = {
   },
 }
 
-/** Words within two of the same signs or more; a row, alone or before words. */
+/** Words within two of the same signs or more; a row, alone or before words. A line may begin with the operators `===` and `>>>`. */
 const RULED =
-  /^[ \t]*(?:([-=*~%^+@#$!])\1+[ \t]*[A-Za-z][^<>]*\1{2}|<<+[ \t]*[A-Za-z][\w .:-]*>>+|([-=<>*~%^+@$])\2{3,}(?:[ \t]+\w.*)?|([=<>*@+~%^-])\3{2}[ \t]+[A-Za-z]\w*[ \t]+\w.*)[ \t]*$/
+  /^[ \t]*(?:([-=*~%^+@#$!])\1+[ \t]*[A-Za-z][^<>,;]*\1{2}|<<+[ \t]*[A-Za-z][\w .:-]*>>+|([-=<>*~%^+@$])\2{3,}(?:[ \t]+\w.*)?|([<*@+~%^-])\3{2}[ \t]+[A-Za-z]\w*[ \t]+\w.*|[=>]{3}(?:[ \t]+[A-Za-z]\w*){3,})[ \t]*$/
