@@ -168,6 +168,9 @@ describe('three turns of an agent, and a person between', () => {
   })
 })
 
+/** What git tells a repository by. */
+const REPOSITORY = { '.git/HEAD': 'ref: refs/heads/main\n', '.git/objects/info/packs': '' }
+
 // promise: agents-private
 describe('what is never kept', () => {
   test.each<[string, Readonly<Record<string, string>>]>([
@@ -175,8 +178,8 @@ describe('what is never kept', () => {
     ['certs/server.key', {}],
     ['secret.txt', { '.gitignore': 'secret.txt\n' }],
     ['deep/secret.txt', { 'deep/.gitignore': 'secret*\n' }],
-    ['secret.txt', { '.git/info/exclude': 'secret.txt\n' }],
-    ['deep/secret.txt', { '.git/HEAD': 'x', '.gitignore': 'deep/\n' }],
+    ['secret.txt', { ...REPOSITORY, '.git/info/exclude': 'secret.txt\n' }],
+    ['deep/secret.txt', { ...REPOSITORY, '.gitignore': 'deep/\n' }],
     ['.git/config', { '.git/config': 'before' }],
   ])('%s with %o', async (path, others) => {
     const cwd = folder({ [path]: 'TOP SECRET BEFORE\n', ...others })
