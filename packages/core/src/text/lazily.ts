@@ -26,17 +26,21 @@ export function addLazily<Fields extends Works>(
     Object.defineProperty(target, INSPECT, PRINTED)
   }
   for (const name in fields) {
-    readers[name] ??= {
-      enumerable: true,
-      configurable: true,
-      get(this: Lazy) {
-        const value = this[WORK][name]?.()
-        // Releases what the work refers to.
-        this[WORK][name] = () => value
-        return value
-      },
+    let reader = readers.get(name)
+    if (reader === undefined) {
+      reader = {
+        enumerable: true,
+        configurable: true,
+        get(this: Lazy) {
+          const value = this[WORK][name]?.()
+          // Releases what the work refers to.
+          this[WORK][name] = () => value
+          return value
+        },
+      }
+      readers.set(name, reader)
     }
-    Object.defineProperty(target, name, readers[name])
+    Object.defineProperty(target, name, reader)
   }
 }
 
@@ -81,4 +85,4 @@ function readsOf(object: object): Works {
 }
 
 /** What reads a field, by its name. */
-const readers: Record<string, PropertyDescriptor> = {}
+const readers = /* @__PURE__ */ new Map<string, PropertyDescriptor>()

@@ -66,6 +66,15 @@ describe('a lazy field', () => {
     expect(asked.count).toBe(1)
   })
 
+  test('may have a name that every object knows', () => {
+    const target = {}
+    addLazily(target, { constructor: () => 'mine', toString: () => 'own' })
+    expect(Object.entries(target)).toEqual([
+      ['constructor', 'mine'],
+      ['toString', 'own'],
+    ])
+  })
+
   test('is separate in every object', () => {
     const [one, other] = [{}, {}]
     addLazily(one, { value: () => 1 })
